@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -66,7 +67,9 @@ class Project:
         # What is hostile may be refused (3: damaged), but not be waited for.
         if os.waitstatus_to_exitcode(status) not in (0, 1, 3):
             sys.exit(f"{' '.join(args)}: {said.decode(errors='replace')}")
-        return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss << 10)
+        # What this script itself has taken is counted with those that it starts.
+        own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return Cost(used.ru_utime + used.ru_stime, (used.ru_maxrss if used.ru_maxrss > own else 0) << 10)
 
     def append(self, agent: str, lines) -> Cost:
         """`lines` makes the events."""
@@ -142,14 +145,15 @@ ONE_LOG = [["show", "a"], ["show", "a", "--format", "jsonl"], ["verify"], ["pack
            ["replay", "a", "--check"], ["why", "a"], ["report", "a"], ["search", "words"], ["escalate", "a", "--budget", "2000"],
            ["export", "a"], ["head", "a"], ["ls"], ["index", "a"], ["tail", "a", "-n", "5"], ["doctor"],
            ["diff", "a@e1", "a"], ["what-if", "a", "--budget", "500"], ["session", "a"], ["compact", "a"],
-           ["verify", "a"], ["show", "a", "--format", "json"]]
+           ["verify", "a"], ["show", "a", "--format", "json"], ["report", "a", "--html", "a.html"]]
 OUTPUT = [["show", "a", "--raw", "e2"], ["recall", "a", "e2", "--lines", "1-5"]]
 SHOWN = [["show", "a"], ["show", "a", "--event", "e2"], ["packet", "a"]]
 ALL_LOGS = [["ls"], ["verify"], ["search", "words"], ["index"], ["doctor"], ["prune", "--older-than", "1w"],
-            ["run", "--resume", "--dry-run"], ["workspace", "ls"], ["review", "--format", "json"], ["tail", "-n", "5"]]
+            ["run", "--resume", "--dry-run"], ["workspace", "ls"], ["review", "--format", "json"], ["tail", "-n", "5"],
+            ["gateway", "status"]]
 SOURCES = [["nodes"], ["hub", "index"], ["hub", "status"]]
-# What is never asked about much, or does not end by itself.
-NOT_MEASURED = {"init", "watch", "resolve", "agents", "tools", "model", "mcp", "config", "trust", "sandbox",
+# What is never asked about much, or does not end by itself (bench/serve_bench.py measures serve).
+NOT_MEASURED = {"serve", "init", "watch", "resolve", "agents", "tools", "model", "mcp", "config", "trust", "sandbox",
                 "completion", "man", "help", "eval", "gym"}
 
 # What grows: its name, what is written for `n` of it, the smallest n, the commands.

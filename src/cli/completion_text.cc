@@ -46,13 +46,13 @@ std::string bash_values(const Argument& argument) {
   }
   switch (argument.completes) {
     case Completes::kAgents:
-      return "COMPREPLY=($(compgen -W \"@last $(twotrack ls --names 2>/dev/null)\" -- \"$word\"))";
+      return "_twotrack_offer \"$word\" '' < <(echo @last; twotrack ls --names 2>/dev/null)";
     case Completes::kFiles:
-      return "COMPREPLY=($(compgen -f -- \"$word\"))";
+      return "_twotrack_files -f";
     case Completes::kNodes:
       return "_twotrack_nodes";
     case Completes::kDirectories:
-      return "COMPREPLY=($(compgen -d -- \"$word\"))";
+      return "_twotrack_files -d";
     case Completes::kNothing:
       break;
   }
@@ -156,14 +156,25 @@ std::string fish_option(const Argument& argument, const std::string& condition) 
 std::string bash_completion(const Program& program) {
   std::string text =
       "# bash completion for twotrack. Load it with: source <(twotrack completion bash)\n"
+      // Names come from the folder, and `compgen -W` would run what stands in them: $(…).
+      "_twotrack_offer() {  # what begins with $1, without $2, as a word of the shell\n"
+      "  local line\n"
+      "  COMPREPLY=()\n"
+      "  while IFS= read -r line; do\n"
+      "    if [[ $line == \"$1\"* ]]; then COMPREPLY+=(\"$(printf %q \"${line#\"$2\"}\")\"); fi\n"
+      "  done\n"
+      "}\n"
+      "_twotrack_files() {\n"
+      "  compopt -o filenames 2>/dev/null\n"
+      "  mapfile -t COMPREPLY < <(compgen \"$1\" -- \"$word\")\n"
+      "}\n"
       // To bash a colon ends a word: it replaces only what is behind the last one.
       "_twotrack_nodes() {\n"
       "  local typed=${COMP_LINE:0:COMP_POINT}\n"
       "  typed=${typed##* }\n"
-      "  if [[ $typed != *::* ]]; then COMPREPLY=($(compgen -f -- \"$word\")); return; fi\n"
-      "  COMPREPLY=($(compgen -W \"$(twotrack nodes --names \"${typed%%::*}\" 2>/dev/null)\" -- "
-      "\"$typed\"))\n"
-      "  COMPREPLY=(\"${COMPREPLY[@]#\"${typed%\"${typed##*:}\"}\"}\")\n"
+      "  if [[ $typed != *::* ]]; then _twotrack_files -f; return; fi\n"
+      "  _twotrack_offer \"$typed\" \"${typed%\"${typed##*:}\"}\" \\\n"
+      "    < <(twotrack nodes --names -- \"${typed%%::*}\" 2>/dev/null)\n"
       "}\n"
       "_twotrack() {\n"
       "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= i\n"
@@ -216,7 +227,7 @@ std::string zsh_completion(const Program& program) {
       "  local typed=${(Q)PREFIX}\n"
       "  if [[ $typed != *::* ]]; then _files; return; fi\n"
       "  local -a nodes\n"
-      "  nodes=(${(f)\"$(twotrack nodes --names ${typed%%::*} 2>/dev/null)\"})\n"
+      "  nodes=(${(f)\"$(twotrack nodes --names -- ${typed%%::*} 2>/dev/null)\"})\n"
       "  compadd -a nodes\n"
       "}\n"
       "_twotrack() {\n"
@@ -250,7 +261,7 @@ std::string fish_completion(const Program& program) {
       "function __twotrack_nodes\n"
       "  set -l typed (commandline -ct)\n"
       "  if string match -q '*::*' -- $typed\n"
-      "    twotrack nodes --names (string split -m1 :: -- $typed)[1] 2>/dev/null\n"
+      "    twotrack nodes --names -- (string split -m1 :: -- $typed)[1] 2>/dev/null\n"
       "  end\n"
       "end\n";
   for (const Argument& argument : program.global.all()) text += fish_option(argument, "");

@@ -256,6 +256,13 @@ TEST(OutlineTest, DeepNestingIsNoTroubleInAnyLanguage) {
   }
 }
 
+TEST(OutlineTest, OpenBracketsTakeTimeThatGrowsWithTheirNumber) {
+  const std::string text = "def f(): pass\nx = " + std::string(1'000'000, '(') + "\n";
+  const Outlined outlined = outline_of("a.py", text);
+  EXPECT_THAT(outlined.trouble, ::testing::HasSubstr("is not understood: nodes may be missing"));
+  EXPECT_THAT(shape(text), ::testing::Contains("function 1-1 f"));
+}
+
 TEST(OutlineTest, WhatIsNestedTooDeeplyIsNoNodeAndThatIsSaid) {
   std::string text;
   for (int i = 0; i < 2000; ++i) text += "function f() {";

@@ -150,9 +150,28 @@ ParsedText parse_python(const Language& language, std::string_view text,
   return std::move(best.parsed);
 }
 
-}  // namespace
+// People don't nest brackets this deep, and parsers take time that grows with the square of it.
+constexpr size_t kBracketsMax = 1000;
 
-ParsedText parse_text(const Language& language, std::string_view text, const CpuLimit& deadline) {
+// `text` with blanks for the brackets inside that many others; empty if there are none.
+std::string without_deep_brackets(std::string_view text) {
+  std::string flat;
+  size_t depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool opens = c == '(' || c == '[' || c == '{';
+    const bool closes = c == ')' || c == ']' || c == '}';
+    if (opens) ++depth;
+    if ((opens || closes) && depth > kBracketsMax) {
+      if (flat.empty()) flat = text;
+      flat[i] = ' ';
+    }
+    if (closes && depth > 0) --depth;
+  }
+  return flat;
+}
+
+ParsedText parse_as_is(const Language& language, std::string_view text, const CpuLimit& deadline) {
   const std::array whole = {Span{.begin = 0, .end = static_cast<uint32_t>(text.size())}};
   switch (language.repair) {
     case Language::Repair::kMacros:
@@ -163,6 +182,18 @@ ParsedText parse_text(const Language& language, std::string_view text, const Cpu
       break;
   }
   return attempt(language, text, whole, deadline).parsed;
+}
+
+}  // namespace
+
+ParsedText parse_text(const Language& language, std::string_view text, const CpuLimit& deadline) {
+  std::string flat = without_deep_brackets(text);
+  if (flat.empty()) return parse_as_is(language, text, deadline);
+  ParsedText parsed = parse_as_is(language, flat, deadline);
+  const auto first = std::ranges::mismatch(text, flat).in1 - text.begin();
+  parsed.error = std::min(parsed.error.value_or(UINT32_MAX), static_cast<uint32_t>(first));
+  if (parsed.repaired.empty()) parsed.repaired = std::move(flat);
+  return parsed;
 }
 
 }  // namespace twotrack::hub

@@ -6,6 +6,7 @@
 #include "event/read.h"
 #include "project/agent_name.h"
 #include "project/budget_text.h"
+#include "project/log_damage.h"
 #include "runner/budget.h"
 #include "runner/recorded_view.h"
 #include "track/index.h"
@@ -27,6 +28,15 @@ Result<ApplyOptions> other_budget(Project& project, const std::optional<std::str
 
 Result<runner::PacketLog> open_packet_log(Project& project, const std::string& agent) {
   return runner::PacketLog::open(project.files(), project.layout(), agent);
+}
+
+Result<runner::PacketLog> open_checked_log(Project& project, const std::string& agent) {
+  auto log = TRY(open_packet_log(project, agent));
+  const std::string damage = log_damage(project, log.agent());
+  if (!damage.empty()) {
+    project.warn("the log is damaged, and what is shown may be wrong: " + agent + ": " + damage);
+  }
+  return log;
 }
 
 Result<uint64_t> parse_seq(std::string_view text) {

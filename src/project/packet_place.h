@@ -22,6 +22,8 @@ struct PacketPlace {
 Result<ApplyOptions> other_budget(Project& project, const std::optional<std::string>& budget);
 
 Result<runner::PacketLog> open_packet_log(Project& project, const std::string& agent);
+// The same for what a person is shown: checks every hash, and warns if the log is damaged.
+Result<runner::PacketLog> open_checked_log(Project& project, const std::string& agent);
 
 // The event just before the place; by default the last one. Fails with kInvalid if
 // both are given, kNotFound if there is no such turn or event.

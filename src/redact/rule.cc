@@ -105,7 +105,13 @@ constexpr Rule kRules[] = {
     {"atlassian", "ATATT3[A-Za-z0-9_=-]{8}", "(ATATT3[A-Za-z0-9_=-]{40,})"},
     {"postman", "PMAK-[0-9a-f]{8}", "(PMAK-[0-9a-f-]{50,})"},
 
+    {"heroku", "HRKU-[A-Za-z0-9_-]{8}", "(HRKU-[A-Za-z0-9_-]{30,})"},
+
     // Forms that any service uses.
+    {"password-hash", R"(\$(?:[156y]|2[abxy]|argon2(?:id?|d))\$)",
+     R"((\$(?:[156y]|2[abxy]|argon2(?:id?|d))\$[A-Za-z0-9./,=$+]{22,}))", Left::kAnywhere,
+     Gate::kAny},
+    {"wifi", R"(\bpsk\s*=)", R"(\bpsk\s*=\s*["'\\]*([^\s"'\\]{8,}))"},
     {"jwt", "eyJ[A-Za-z0-9_-]{8}",
      R"((eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*){1,3}))"},
     {"authorization", R"((?i)authorization["'\\]*\s*[:=])",
@@ -128,10 +134,14 @@ constexpr Rule kRules[] = {
      R"((?:(?:mysql|mariadb)[\w-]*\s(?:[^\n|;&]*?\s)?-p|)"
      R"((?:sshpass|mongo(?:sh)?|(?:docker|podman)\s+login)\s(?:[^\n|;&]*?\s)?-p\s*|)"
      R"(redis-cli\s(?:[^\n|;&]*?\s)?-a\s*)["'\\]*([^\s"'\\-][^\s"'\\]{3,}))"},
+    // smbclient, rpcclient, mount.cifs: -U USER%SECRET
+    {"client", R"(-U\s*["'\\]*[^\s%"'\\]+%)", R"(-U\s*["'\\]*[^\s%"'\\]+%([^\s"'\\]{4,}))"},
     {"assignment", R"((?i)(?:password|identified\s+by)\s+')",
      R"((?i)(?:password|identified\s+by)\s+'([^'\s]{6,})')", Left::kBounded, Gate::kQuoted},
     {"option", R"((?i)ConvertTo-SecureString\s)",
      R"((?i)ConvertTo-SecureString\s+(?:-String\s+)?["'\\]*([^\s"'\\$]{6,}))"},
+    {"option", R"(-(?:src|dest)?(?:store|key)pass\s)",
+     R"(-(?:src|dest)?(?:store|key)pass\s+["'\\]*([^\s"'\\:]{6,}))"},
     {"option", R"(-pass(?:in|out)?\s+pass:)", R"(-pass(?:in|out)?\s+pass:([^\s"'\\]{6,}))"},
     {"element", R"((?i)type=["'\\]*password)",
      R"((?i)type=["'\\]*password["'\\]*[^<>]{0,200}?\svalue=["'\\]*([^\s"'\\<>]{4,}))"},
@@ -169,6 +179,8 @@ constexpr Rule kRules[] = {
     {"assignment", "(?i:" KEYWORD ")" ASSIGN R"(\\*')",
      BEFORE_NAME NAME ")" ASSIGN R"(\\*'(?:'')?([^'\r\n]{7,}[^'\r\n\\])\\*')", Left::kAnywhere,
      Gate::kQuoted},
+    {"assignment", "(?i:" KEYWORD ")" ASSIGN R"(\[\[)",
+     BEFORE_NAME NAME ")" ASSIGN R"(\[\[([^\]\s]{8,})\]\])", Left::kAnywhere, Gate::kQuoted},
     {"assignment", "(?i:" KEYWORD ")" ASSIGN R"([^\s"'\\`,;]{8})",
      BEFORE_NAME NAME ")" ASSIGN R"(([^\s"'\\`,;]{8,}))", Left::kAnywhere, Gate::kBare},
 };

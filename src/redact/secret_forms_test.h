@@ -107,6 +107,12 @@ inline std::vector<Secret> secrets() {  // NOLINT(readability-function-size)
       {"client", "sshpass -p ", "hunter2x", " ssh me@host"},
       {"client", "redis-cli -h cache -a ", sample("", 24), " ping"},
       {"client", "docker login -u me -p ", sample("", 24), " registry.example.org"},
+      {"client", "smbclient //srv/share -U bob%", "hunter2x", " -c ls"},
+      {"option", "keytool -list -keystore k.jks -storepass ", "Summer2024!", " -v"},
+      {"heroku", "", sample("HRKU-AA", 58), ""},
+      {"password-hash", "bob:", "$6$rounds5k$" + sample("", 86), ":19000:0:99999:7:::"},
+      {"password-hash", "hash ", "$2b$12$" + sample("", 53), ""},
+      {"wifi", "network={ ssid=\"home\" psk=\"", "Summer2024!", "\" }"},
       {"env", "FROM x\nENV DB_PASSWORD ", "Summer2024!", "\nRUN y"},
       {"env", "setenv API_TOKEN ", sample("", 24), "\n"},
       {"env", "set -gx API_KEY ", sample("", 24), "\n"},
@@ -122,6 +128,7 @@ inline std::vector<Secret> secrets() {  // NOLINT(readability-function-size)
       {"assignment", "DB_PASS=", "Summer2024!", "\nX=1"},
       {"assignment", "export SECRET_KEY=", sample("", 40), "\n"},
       {"assignment", "token: str = \"", sample("", 24), "\""},
+      {"assignment", "local password = [[", "Summer2024!", "]]"},
       {"assignment", "X-Api-Key: ", sample("", 32), "\r\n"},
   };
 }

@@ -89,9 +89,9 @@ bool only_restates(const hub::Node& node, const PythonSignature* signature,
 
 // The code of the node, without its docstring.
 std::string code_of(const PythonSource& source) {
-  if (source.is_file()) return source.text;
+  if (source.is_file()) return source.text();
   const hub::Span& whole = source.definition().whole;
-  std::string code = source.text.substr(whole.begin, whole.end - whole.begin);
+  std::string code = source.text().substr(whole.begin, whole.end - whole.begin);
   for (const hub::Span& doc : source.doc()) {
     std::fill(code.begin() + (doc.begin - whole.begin), code.begin() + (doc.end - whole.begin),
               ' ');
@@ -233,7 +233,7 @@ std::string raise_fault(std::string_view body, std::string_view docstring) {
 
 bool is_overload_stub(const PythonSource& source) {
   return std::ranges::any_of(source.definition().decorators, [&](const hub::Span& span) {
-    return stripped(source.text.substr(span.begin, span.end - span.begin)).ends_with("overload");
+    return stripped(source.text().substr(span.begin, span.end - span.begin)).ends_with("overload");
   });
 }
 

@@ -48,7 +48,7 @@ std::optional<SampledFunction> function_of(const CallContext& context) {
   auto signature = parse_signature(source.value().node().signature);
   if (!signature.ok()) return std::nullopt;
   return SampledFunction{.signature = std::move(signature).value(),
-                         .types = TypeChecker(types_of(source.value().text))};
+                         .types = TypeChecker(types_of(source.value().text()))};
 }
 
 // A refusal with calls that would do.

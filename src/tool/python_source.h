@@ -1,6 +1,8 @@
 // python_source: the node that an agent works on, as its file has it now.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,19 +14,29 @@
 
 namespace twotrack::tool {
 
-struct PythonSource {
-  std::string text{};                    // of the whole file
-  std::vector<hub::Node> nodes{};        // of the file, itself first
-  hub::SourceDefinitions definitions{};  // the one of nodes[i + 1] is found[i]
-  size_t place = 0;                      // of the node at work in `nodes`
+struct PythonFile {
+  std::string name{};
+  std::string text{};
+  std::vector<hub::Node> nodes{};          // itself first
+  hub::SourceDefinitions definitions{};    // the one of nodes[i + 1] is found[i]
+  std::map<std::string, size_t> places{};  // in `nodes`, by id
+  std::string fault{};                     // why it has none of these; otherwise empty
+};
 
-  const hub::Node& node() const { return nodes[place]; }
+// A run may have an agent for each node of a file: what a file holds is shared by all its nodes.
+struct PythonSource {
+  std::shared_ptr<const PythonFile> file{};
+  size_t place = 0;  // of the node at work in nodes()
+
+  const std::string& text() const { return file->text; }  // of the whole file
+  const std::vector<hub::Node>& nodes() const { return file->nodes; }
+  const hub::Node& node() const { return file->nodes[place]; }
   bool is_file() const { return place == 0; }
   // REQUIRES: !is_file().
-  const hub::FoundDefinition& definition() const { return definitions.found[place - 1]; }
+  const hub::FoundDefinition& definition() const { return file->definitions.found[place - 1]; }
   // The literals of the node's docstring, as they stand.
   const std::vector<hub::Span>& doc() const {
-    return is_file() ? definitions.file_doc : definition().doc;
+    return is_file() ? file->definitions.file_doc : definition().doc;
   }
 };
 

@@ -43,7 +43,7 @@ ToolReturn list_signatures(const PythonSource& source) {
   JsonWriter json;
   json.begin_object().key("signatures").begin_array();
   uint64_t count = 0;
-  for (const hub::Node& node : source.nodes) {
+  for (const hub::Node& node : source.nodes()) {
     const bool is_inside = source.is_file() || node.name.starts_with(source.node().name + ".");
     if (!is_inside || !is_function(node)) continue;
     json.begin_object().member("name", node.name).member("signature", node.signature);

@@ -97,8 +97,8 @@ std::string repeated_tests(const std::string& text) {
   if (!source.ok()) return {};
   const std::vector<std::string> names = test_names(file.file, text);
   std::map<std::string_view, std::string> by_body;
-  for (size_t i = 1; i < source.value().nodes.size(); ++i) {
-    const std::string& name = source.value().nodes[i].name;
+  for (size_t i = 1; i < source.value().nodes().size(); ++i) {
+    const std::string& name = source.value().nodes()[i].name;
     if (std::ranges::find(names, name) == names.end()) continue;
     const auto [first, is_new] = by_body.emplace(body_of(source.value(), i), name);
     if (!is_new) return first->second + " and " + name;

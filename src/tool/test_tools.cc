@@ -171,7 +171,7 @@ Result<EmptyBodyRun> run_on_empty_body(const CallContext& context, const Path& p
   const std::string& file = context.node.file;
   TRY(write_workspace_file(context.workspace, file, with_empty_body(source.value())));
   const auto ran = run_pytest(context, program, {place.value()});
-  TRY(write_workspace_file(context.workspace, file, source.value().text));
+  TRY(write_workspace_file(context.workspace, file, source.value().text()));
   // One that hangs has noticed something too. One that is not even collected has not.
   const auto* run = std::get_if<PytestRun>(&ran);
   const bool has_failed = run != nullptr ? run->ended.status != kPytestAllPassed

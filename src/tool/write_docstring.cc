@@ -119,7 +119,7 @@ class Writer {
  public:
   Writer(const PythonSource& source, Literal literal)
       : source_(&source),
-        text_(source.text),
+        text_(source.text()),
         literal_(std::move(literal)),
         feed_(text_.find("\r\n") == std::string_view::npos ? "\n" : "\r\n") {}
 
@@ -190,9 +190,9 @@ Status check_written(const PythonSource& source, const std::string& text, const 
   const auto failure = Error{Code::kInvalid, "the docstring would break " + source.node().file +
                                                  ", so nothing was written"};
   const std::vector<hub::Node> after = hub::outline(source.node().file, text);
-  if (after.size() != source.nodes.size()) return failure;
+  if (after.size() != source.nodes().size()) return failure;
   for (size_t i = 0; i < after.size(); ++i) {
-    const hub::Node& before = source.nodes[i];
+    const hub::Node& before = source.nodes()[i];
     const std::string& expected = i == source.place ? literal.text : before.docstring;
     if (after[i].id != before.id || after[i].signature != before.signature ||
         after[i].docstring != expected) {

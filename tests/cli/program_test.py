@@ -114,6 +114,26 @@ class Shells(harness.CliTest):
                               env={**self.env, "PATH": path}, check=True)
         return done.stdout.split()
 
+    def test_nothing_in_a_folder_is_run_by_a_tab(self):
+        """Names of logs, files and nodes may be anything, also in a folder that somebody else made."""
+        bad = "$(touch${IFS}ran)"
+        (self.root / "a.js").write_text(f'const o = {{"{bad}": function() {{}}, "`touch ran`"() {{}}}};\n')
+        (self.root / f"{bad}.py").write_text("def f(): pass\n")
+        self.append("good", line("x"))
+        self.path(bad).write_text("no event\n")
+        for words, typed in ((("show", ""), ""), (("run", "o"), "a.js::"), (("run", ""), ""), (("run", "$"), "$")):
+            script = (self.ok("completion", "bash").out +
+                      f"COMP_LINE='twotrack {words[0]} {typed}'; COMP_POINT=${{#COMP_LINE}}\n"
+                      f"COMP_WORDS=(twotrack {words[0]} '{words[1]}'); COMP_CWORD=2\n_twotrack\n"
+                      # What stands on the line then, and is run by the return key.
+                      "for one in \"${COMPREPLY[@]}\"; do printf '%s\\n' \"$one\"; done\n")
+            path = os.path.dirname(harness.TWOTRACK) + ":" + self.env["PATH"]
+            done = subprocess.run(["bash", "-c", script], cwd=self.root, env={**self.env, "PATH": path},
+                                  capture_output=True, text=True, check=True)
+            self.assertFalse((self.root / "ran").exists(), (words, done.stdout))
+            if words[0] == "show" or typed.endswith("::"):
+                self.assertIn("\\$\\(touch", done.stdout)
+
     def test_bash_completes_commands_options_values_and_agents(self):
         self.append("lint-a", line("x"))
         self.assertEqual(self.complete("twotrack", "ver"), ["verify"])

@@ -27,9 +27,15 @@ class Contract(harness.CliTest):
     def test_damage_is_told_by_whoever_shows_the_log(self):
         path = self.path("a")
         path.write_bytes(path.read_bytes().replace(b"ruff crashed", b"ruff crusted"))
-        answer = self.ok("packet", "a", "--as", "view")
-        self.assertIn("warning: the log is damaged", answer.err)
-        self.assertIn("bad_hash", answer.err)
+        for command in (("packet", "a", "--as", "view"), ("why", "a"), ("replay", "a"), ("diff", "a@e1", "a"),
+                        ("escalate", "a", "--budget", "900"), ("what-if", "a", "--budget", "500")):
+            with self.subTest(command):
+                answer = self.ok(*command)
+                self.assertIn("warning: the log is damaged", answer.err)
+                self.assertIn("a: line 2, e1: bad_hash", answer.err)
+        exported = self.expect(1, "export", "a")
+        self.assertIn("a: line 2: its hash does not match", exported.err)
+        self.assertEqual(exported.out_bytes, path.read_bytes())
         self.assertIn("the log is damaged: line 2, e1: bad\\_hash", self.expect(1, "report", "a").out)
 
 

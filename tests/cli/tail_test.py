@@ -1,5 +1,6 @@
 """tail: the last events, and those that come."""
 import json
+import subprocess
 import signal
 
 import harness
@@ -68,6 +69,15 @@ class Follow(harness.CliTest):
         self.ok("compact", "a")
         self.append("a", line("x"))
         self.assertEqual(self.next_event(process)["seq"], 2)
+
+    def test_lines_behind_a_damaged_end_take_no_memory(self):
+        self.append("a", line("x"))
+        with self.path("a").open("ab") as log:
+            log.write(b"\n" * 2_000_000)
+        limit = ["sh", "-c", 'ulimit -v 250000; exec "$0" "$@"', harness.TWOTRACK]
+        done = subprocess.run([*limit, "tail", "a", "-n", "3"], cwd=self.root, env=self.env, capture_output=True,
+                              text=True, timeout=harness.TIMEOUT_S, check=True)
+        self.assertEqual(done.stdout.count("is damaged"), 3, done.stdout[:2000])
 
     def test_it_ends_when_nobody_reads(self):
         self.append("a", line("x"))

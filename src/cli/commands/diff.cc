@@ -109,7 +109,7 @@ The agent's name is not compared. Exit 0 if the packets are equal, 1 if not.)",
   static Result<Side> open(Context& context, const std::string& text) {
     const NamedPlace named = TRY(parse_named_place(text));
     Side side{.agent = TRY(resolve_agent(context, named.agent))};
-    PacketLog log = TRY(open_packet_log(context, side.agent));
+    PacketLog log = TRY(open_checked_log(context, side.agent));
     side.seq = TRY(find_place(log, named.place));
     const Packet packet = TRY(log.at(side.seq));
     side.turn = packet.turn;

@@ -56,7 +56,7 @@ removed (`show --raw` has every byte). --format json has the same text and its p
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_agent(context, agent_));
     const EscalationBudget budget = TRY(parse_escalation_budget(budget_));
-    runner::PacketLog log = TRY(open_packet_log(context, agent));
+    runner::PacketLog log = TRY(open_checked_log(context, agent));
     const track::BlobStore blobs(context.files(), context.layout());
     if (log.index().summary().status == name_of(RunStatus::kSuccess)) {
       context.note(agent + " reached its goal: there is nothing to hand over");

@@ -6,6 +6,7 @@
 #include "project/agent_name.h"
 #include "project/export_lessons.h"
 #include "project/log_lines.h"
+#include "text/human.h"
 
 namespace twotrack::cli {
 namespace {
@@ -18,7 +19,8 @@ class Export final : public Command {
         .summary = "Write the lines of logs unchanged, or their decisions as training data",
         .details =
             R"(The exact lines, hashes and all, log after log, so an export can still be verified.
-Compacted logs are written uncompressed.
+Compacted logs are written uncompressed. Damaged lines are written too, with a warning, and the
+exit code is 1.
 
 --as sft: one line per decision, for supervised tuning: what the model was shown and what it
 called, in the format of --dialect, whatever dialect the model of the run used:
@@ -114,15 +116,22 @@ calls that the runner rejected, a teacher's wrong steps, other deciders' decisio
     ExitCode code = ExitCode::kFine;
     bool any = false;
     for (const std::string& agent : agents) {
+      uint64_t damaged = 0;
       LogLines lines = TRY(LogLines::open(context.files(), context.layout(), agent));
       while (const auto line = TRY(lines.next())) {
         if (out.closed()) return code;
         if (line->number == 1 && !is_of_run(line->text)) break;
         any = true;
         out.write_json_line(line->text);
-        if (line->fault.empty()) continue;
-        context.warn(agent + ": line " + std::to_string(line->number) + ": " + line->fault);
-        code = ExitCode::kNo;
+        const bool is_event = line->fault.empty() && hash_matches(line->text);
+        if (is_event || ++damaged > 1) continue;
+        context.warn(agent + ": line " + std::to_string(line->number) + ": " +
+                     (line->fault.empty() ? "its hash does not match" : line->fault));
+      }
+      if (damaged > 0) code = ExitCode::kNo;
+      if (damaged > 1) {
+        context.warn(agent + ": " + count_of(damaged, "damaged line") + ": `twotrack verify " +
+                     agent + "` lists them");
       }
       if (lines.has_partial()) {
         context.note(agent + ": the last line is incomplete and was left out");

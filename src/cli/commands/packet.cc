@@ -11,7 +11,6 @@
 #include "event/line.h"
 #include "event/parts.h"
 #include "project/agent_name.h"
-#include "project/log_damage.h"
 #include "project/packet_place.h"
 #include "projection/view.h"
 #include "text/pretty_json.h"
@@ -61,12 +60,9 @@ bytes (8000B). The output says that this is not what the model saw.)",
 
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_place(context, agent_, place_));
-    PacketLog log = TRY(open_packet_log(context, agent));
+    PacketLog log = TRY(open_checked_log(context, agent));
     seq_ = TRY(find_place(log, place_));
     const ApplyOptions options = TRY(other_budget(context, budget_));
-    if (const std::string damage = log_damage(context, log.agent()); !damage.empty()) {
-      context.warn("the log is damaged, and what is shown may be wrong: " + damage);
-    }
     const Packet packet = TRY(log.at(seq_, options));
     const std::string json = to_json(packet);
     if (!budget_ && as_ == "view") {

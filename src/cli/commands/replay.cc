@@ -92,7 +92,7 @@ recorded packet or view are counted, not called equal.)",
     const uint64_t from = from_ ? TRY(parse_seq(*from_)) : 0;
     const uint64_t to = to_ ? TRY(parse_seq(*to_)) : UINT64_MAX;
     if (from > to) return Error{Code::kInvalid, "--from is after --to"};
-    const PacketLog log = TRY(open_packet_log(context, agent));
+    const PacketLog log = TRY(open_checked_log(context, agent));
     const Status done = check_ ? check(context, log) : show(context, log, from, to);
     if (done.ok()) return code_;
     if (done.error().code != Code::kCorrupt) return done.error();

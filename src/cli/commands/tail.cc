@@ -65,7 +65,7 @@ waits for more, including in new logs, until Ctrl-C.)",
         note(context, agent, begin(context, agent, events_));
       }
     }
-    std::vector<TailLine> lines = TRY(take_new(context));
+    std::vector<TailLine> lines = TRY(take_new(context, events_));
     const size_t surplus = lines.size() > events_ ? lines.size() - events_ : 0;
     lines.erase(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(surplus));
     transcript_.emplace(context.style(), TranscriptOptions{.body_lines_max = kBodyLines,
@@ -110,11 +110,11 @@ waits for more, including in new logs, until Ctrl-C.)",
     return Done{};
   }
 
-  // Every line that has arrived since the last call, by time.
-  Result<std::vector<TailLine>> take_new(Context& context) {
+  // Every line that has arrived since the last call, by time; of each log only the last `keep`.
+  Result<std::vector<TailLine>> take_new(Context& context, uint64_t keep = UINT64_MAX) {
     std::vector<TailLine> lines;
     for (auto log = logs_.begin(); log != logs_.end();) {
-      const Status taken = take_new_of(log->second, lines);
+      const Status taken = take_new_of(log->second, keep, lines);
       if (taken.ok()) {
         ++log;
       } else if (taken.error().code == Code::kNotFound) {
@@ -129,12 +129,18 @@ waits for more, including in new logs, until Ctrl-C.)",
     return lines;
   }
 
-  static Status take_new_of(Tailed& log, std::vector<TailLine>& lines) {
+  static Status take_new_of(Tailed& log, uint64_t keep, std::vector<TailLine>& lines) {
+    constexpr uint64_t kSlack =
+        1000;  // A damaged log may have millions of lines behind its events.
+    const auto begin = static_cast<std::ptrdiff_t>(lines.size());
     while (const auto line = TRY(log.follower.next())) {
       const auto view = read_line(line->text);
       lines.push_back({.time = std::string(view.ok() ? view.value().time : ""),
                        .text = std::string(line->text),
                        .number = ++log.number});
+      const uint64_t taken = lines.size() - static_cast<uint64_t>(begin);
+      if (taken / 2 < keep || taken < kSlack) continue;
+      lines.erase(lines.begin() + begin, lines.end() - static_cast<std::ptrdiff_t>(keep));
     }
     return Done{};
   }

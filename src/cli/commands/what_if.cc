@@ -65,7 +65,7 @@ words that would appear and disappear. None of it is what the model saw.
       return with_hint(Error{Code::kInvalid, "what-if needs something to change"},
                        "--budget N, --summarizers generic, or both");
     }
-    const runner::PacketLog log = TRY(open_packet_log(context, agent));
+    const runner::PacketLog log = TRY(open_checked_log(context, agent));
     Otherwise otherwise{.options = TRY(other_budget(context, budget_))};
     if (budget_) TRY(tell_own_limit(context, log));
     if (summarizers_ != "recorded") {

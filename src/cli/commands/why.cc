@@ -55,7 +55,7 @@ Choose the place as for `packet`.)",
 
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_place(context, agent_, place_));
-    PacketLog log = TRY(open_packet_log(context, agent));
+    PacketLog log = TRY(open_checked_log(context, agent));
     const uint64_t seq = TRY(find_place(log, place_));
     const ApplyOptions options = TRY(other_budget(context, budget_));
     const WhyAnswer answer = TRY(explain_place(log, seq, options));
