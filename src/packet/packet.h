@@ -21,7 +21,9 @@
 
 namespace twotrack {
 
-inline constexpr uint32_t kPacketVersion = 2;
+// Raised when a log that is there would give another packet or view than before: what another
+// version made is recorded and not derived again, where it would look like damage otherwise.
+inline constexpr uint32_t kPacketVersion = 3;
 inline constexpr uint64_t kPacketLimitDefault = 8000;  // bytes: 2,000 tokens of 4
 inline constexpr uint64_t kPacketLimitMin = 256;
 inline constexpr uint64_t kRecentActionsDefault = 10;

@@ -79,7 +79,7 @@ TEST(PacketTest, AnotherVersionIsRefused) {
 }
 
 TEST(PacketTest, WhatNobodyWroteIsRefused) {
-  EXPECT_NE(message_of(read_packet(R"({"packet_version":2,"surprise":2})")).find("surprise"),
+  EXPECT_NE(message_of(read_packet(R"({"packet_version":3,"surprise":2})")).find("surprise"),
             std::string::npos);
   EXPECT_FALSE(read_packet("").ok());
   EXPECT_FALSE(read_packet("[]").ok());

@@ -151,12 +151,12 @@ TEST_F(RederiveTest, ALogThatNamesNoVersionIsRecordedNotRederived) {
 // Whoever changes the number of the projection still has to change every packet hash before the
 // event that was forged.
 TEST_F(RederiveTest, AForgedVersionDoesNotHideAForgedEvent) {
-  const std::string_view versions[] = {R"("packet_version":1)", R"("packet_versiom":2)"};
+  const std::string_view versions[] = {R"("packet_version":2)", R"("packet_versiom":3)"};
   for (const std::string_view version : versions) {
     SCOPED_TRACE(version);
     std::filesystem::remove_all(layout_.agentfs());
     write_log();
-    forge(0, R"("packet_version":2)", version);
+    forge(0, R"("packet_version":3)", version);
     forge(3, "second", "secund");
     EXPECT_THAT(messages(),
                 ElementsAre(HasSubstr("packet hash differs"), HasSubstr("view differs")));
@@ -165,9 +165,9 @@ TEST_F(RederiveTest, AForgedVersionDoesNotHideAForgedEvent) {
 
 TEST_F(RederiveTest, AVersionThatIsNotTrueIsTold) {
   write_log();
-  forge(0, R"("packet_version":2)", R"("packet_version":1)");
-  EXPECT_THAT(derive().notes, ElementsAre("run_start says that projection 1 made the views, but 2 "
-                                          "are of projection 2"));
+  forge(0, R"("packet_version":3)", R"("packet_version":2)");
+  EXPECT_THAT(derive().notes, ElementsAre("run_start says that projection 2 made the views, but 2 "
+                                          "are of projection 3"));
 }
 
 TEST_F(RederiveTest, AVersionInARequestSparesItNothing) {

@@ -198,7 +198,7 @@ TEST_F(SessionTest, ANewLogSaysWhatItsViewsAreMadeWith) {
   create(budget_of_tokens(500));
   EXPECT_THAT(last_line(),
               HasSubstr(R"("budget":{"bytes":2000,"tokens":500,"estimator":"4 bytes a token",)"
-                        R"("recent_actions":10,"packet_version":2})"));
+                        R"("recent_actions":10,"packet_version":3})"));
   EXPECT_THAT(last_line(), HasSubstr(R"("run_linter":"linter@1")"));
 }
 

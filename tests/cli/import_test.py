@@ -53,7 +53,7 @@ class Import(harness.CliTest):
         agent = self.ok("import", "--from", "openai-messages", file, "--format",
                         "json").json[0]["agent_id"]
         events = self.events(agent)
-        self.assertEqual(events[0]["data"]["budget"]["packet_version"], 2)
+        self.assertEqual(events[0]["data"]["budget"]["packet_version"], 3)
         results = [e["data"] for e in events if e["type"] == "tool_result"]
         self.assertEqual([r["delta"]["outcome"] for r in results], ["success"])
         view = self.ok("session", agent, stdin='{"view":{"record":true}}\n').out

@@ -73,7 +73,7 @@ class Session(harness.CliTest):
         self.session(options=["--budget", "500"])
         budget = self.events("a")[0]["data"]["budget"]
         self.assertEqual((budget["bytes"], budget["tokens"], budget["packet_version"]),
-                         (2000, 500, 2))
+                         (2000, 500, 3))
 
     def test_without_a_budget_the_configuration_says(self):
         (self.root / "twotrack.yaml").write_text(
@@ -161,21 +161,21 @@ class Session(harness.CliTest):
     def test_a_log_of_another_packet_version_is_recorded_not_rederived(self):
         self.session(event("user_message", content="one"), RECORD)
         shown = self.ok("packet", "a", "--at", "e1", "--as", "view").out
-        self.rewrite("a", b'"packet_version":2', b'"packet_version":1', only=b'"seq":0,')
+        self.rewrite("a", b'"packet_version":3', b'"packet_version":2', only=b'"seq":0,')
         packet = self.events("a")[2]["data"]["packet_hash"].encode()
         self.rewrite("a", packet, b"0" * 64, only=b'"type":"model_request"')
         answer = self.ok("verify", "a", "--format", "json")
-        self.assertIn("recorded, made by projection 1, not derived again",
+        self.assertIn("recorded, made by projection 2, not derived again",
                       " ".join(answer.json[0]["notes"]))
         self.assertIn("recorded, made by another projection", self.ok("replay", "a", "--check").out)
         recorded = self.ok("packet", "a", "--at", "e1", "--as", "view")
         self.assertEqual(recorded.out, shown)
-        self.assertIn("made by projection 1, not derived again", recorded.err)
+        self.assertIn("made by projection 2, not derived again", recorded.err)
 
     def test_a_forged_packet_version_hides_no_forged_event(self):
         self.session(event("user_message", content="one"), RECORD,
                      event("user_message", content="two"), RECORD)
-        self.rewrite("a", b'"packet_version":2', b'"packet_version":1', only=b'"seq":0,')
+        self.rewrite("a", b'"packet_version":3', b'"packet_version":2', only=b'"seq":0,')
         self.rewrite("a", b"two", b"ten", only=b'"seq":3,')
         self.assertIn("packet_mismatch", self.expect(1, "verify", "a").out)
 
