@@ -58,10 +58,12 @@ Result<Memory> Memory::open(const std::string& folder, const std::string& agent,
 }
 
 Result<OnDisk> Memory::append(EventBody event) {
+  TRY(track::check_goes_on(impl_->session->log(), static_cast<EventType>(event.index())));
   return on_disk(impl_->session->append_event(std::move(event)));
 }
 
 Result<OnDisk> Memory::append(std::string_view type, const Json& data) {
+  TRY(track::check_goes_on(impl_->session->log(), event_type(type)));
   return on_disk(impl_->session->append(DraftInput{.type = type, .data = data.text}));
 }
 
@@ -70,11 +72,13 @@ std::string Memory::view() const {
 }
 
 Result<std::string> Memory::request() {
+  TRY(track::check_goes_on(impl_->session->log(), EventType::kModelRequest));
   return TRY(impl_->session->request()).view;
 }
 
 Result<std::string> Memory::recall(const std::string& ref,
                                    const std::optional<std::string>& lines) {
+  TRY(track::check_goes_on(impl_->session->log(), EventType::kToolCall));
   return TRY(impl_->session->recall({.ref = ref, .lines = lines})).text;
 }
 

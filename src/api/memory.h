@@ -45,7 +45,8 @@ class Memory {
   Memory(Memory&& other) noexcept;
   Memory& operator=(Memory&& other) noexcept;
 
-  // When this returns, the event is on disk and in the view. Fails with kInvalid if it is no good.
+  // When this returns, the event is on disk and in the view. Fails with kInvalid if it is no good,
+  // and, as all that writes, behind a run_end: AgentResumed continues the log.
   Result<OnDisk> append(EventBody event);
   // The same for an event in the form of the log: a type, and a JSON object.
   Result<OnDisk> append(std::string_view type, const Json& data);

@@ -111,6 +111,12 @@ void UnknownTypes::see(const Draft& draft) {
                  ": it is kept and shown, and does not change the packet");
 }
 
+std::optional<Refusal> refusal_after_end(const track::Writer& log, EventType type) {
+  const Status goes_on = track::check_goes_on(log, type);
+  if (goes_on.ok()) return std::nullopt;
+  return Refusal{"ended", goes_on.error().text()};
+}
+
 Result<ExitCode> answer_lines(Context& context, const Interrupt& interrupt,
                               std::string_view keyboard_note, LineTaker& taker) {
   if (::isatty(STDIN_FILENO) != 0) context.note(keyboard_note);

@@ -5,6 +5,7 @@
 // other down.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -44,6 +45,9 @@ class UnknownTypes {
   Context* context_;
   std::set<std::string> told_{};
 };
+
+// Behind the end of an agent nothing but its resumption is taken.
+std::optional<Refusal> refusal_after_end(const track::Writer& log, EventType type);
 
 // Until the input ends, nobody reads the answers, or Ctrl-C. `keyboard_note`: what a person is told
 // whose terminal is the input.

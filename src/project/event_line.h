@@ -13,7 +13,8 @@ namespace twotrack::project {
 // Why a line was not written. The codes are part of the contract with scripts; `append --help`
 // explains them.
 struct Refusal {
-  std::string code;  // bad_json | missing_field | bad_field | too_large | disk_full | io_error
+  std::string
+      code;  // bad_json | missing_field | bad_field | ended | too_large | disk_full | io_error
   std::string message;
 };
 

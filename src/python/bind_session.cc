@@ -30,6 +30,7 @@ track::Receipt append(SessionHandle& handle, const std::string& type, nb::handle
   Draft draft = unwrap(make_sent(
       {.type = type, .data = json, .turn = turn, .raw_output = std::move(raw)}, handle.redactor()));
   return handle.with([&](runner::Session& session) {
+    unwrap(track::check_goes_on(session.log(), draft.type()));
     return unwrap(
         session.append(std::move(draft), wait ? track::Wait::kDurable : track::Wait::kNo));
   });
@@ -40,14 +41,17 @@ track::Receipt append_loose(SessionHandle& handle, nb::handle given) {
   const nb::gil_scoped_release released;
   Draft draft = unwrap(
       make_sent({.type = event.type, .data = event.data, .turn = event.turn}, handle.redactor()));
-  return handle.with(
-      [&](runner::Session& session) { return unwrap(session.append(std::move(draft))); });
+  return handle.with([&](runner::Session& session) {
+    unwrap(track::check_goes_on(session.log(), draft.type()));
+    return unwrap(session.append(std::move(draft)));
+  });
 }
 
 std::string request(SessionHandle& handle, const std::string& prompt, nb::handle parameters) {
   const Json json{parameters.is_none() ? "" : to_json(parameters)};
   const nb::gil_scoped_release released;
   return handle.with([&](runner::Session& session) {
+    unwrap(track::check_goes_on(session.log(), EventType::kModelRequest));
     return unwrap(session.request({.prompt = prompt, .parameters = json})).view;
   });
 }
@@ -59,6 +63,7 @@ nb::object recall(SessionHandle& handle, const std::string& ref, std::optional<s
   {
     const nb::gil_scoped_release released;
     answer = handle.with([&](runner::Session& session) {
+      unwrap(track::check_goes_on(session.log(), EventType::kToolCall));
       return unwrap(session.recall({.ref = ref,
                                     .lines = std::move(lines),
                                     .search = std::move(search),

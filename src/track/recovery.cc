@@ -43,6 +43,23 @@ Result<std::optional<ChainState>> state_at(File& file, std::string_view agent, c
                                   .turn = view.value().turn});
 }
 
+// How far back a run_end is looked for: nobody decides that often.
+constexpr int kDecisionsMax = 100;
+
+// Whether the log up to `end` is that of an agent that has ended.
+Result<bool> has_ended_at(File& file, uint64_t end) {
+  for (int i = 0; i < kDecisionsMax; ++i) {
+    const auto line = TRY(line_ending_at(file, end));
+    const auto view = line ? read_line(*line) : Result<LineView>(Error{Code::kCorrupt, ""});
+    if (!view.ok()) return false;
+    const EventType type = event_type(view.value().type.escaped);
+    if (type == EventType::kRunEnd) return true;
+    if (!has_ended_after(true, type)) return false;
+    end -= line->size() + 1;
+  }
+  return false;
+}
+
 Result<LogNames> read_names(File& file) {
   LineReader reader(file);
   const auto line = TRY(reader.next());
@@ -104,6 +121,21 @@ Error damaged(const Path& path, const TailScan& scan) {
 
 }  // namespace
 
+bool has_ended_after(bool had_ended, EventType type) {
+  switch (type) {
+    case EventType::kRunEnd:
+      return true;
+    case EventType::kWorkspaceIntent:
+    case EventType::kWorkspaceAccepted:
+    case EventType::kWorkspaceRejected:
+    case EventType::kWorkspaceUndone:
+    case EventType::kPacketLimit:
+      return had_ended;
+    default:
+      return false;
+  }
+}
+
 Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::string_view agent,
                                  Durability durability) {
   const Path path = layout.log(agent);
@@ -130,6 +162,7 @@ Result<RecoveredLog> recover_log(FileSystem& files, const Layout& layout, std::s
   }
 
   log.end = scan.good;
+  log.end.has_ended = TRY(has_ended_at(*log.file, scan.good.offset));
   // Both are lower bounds. The head may lag behind what the last line counted, and d never falls.
   log.durable_count = std::max(head ? head->seq + 1 : 0, scan.good.durable);
   if (durability == Durability::kSync) {

@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "event/line.h"
+#include "event/type.h"
 #include "track/layout.h"
 #include "track/scan.h"
 #include "track/writer.h"
@@ -19,6 +20,10 @@ struct RecoveredLog {
   uint64_t durable_count = 0;
   std::optional<TornTail> torn{};
 };
+
+// Whether an agent has ended once it has an event of this type, when it `had_ended` before: a
+// run_end does that, and decisions of a person leave it so.
+bool has_ended_after(bool had_ended, EventType type);
 
 // REQUIRES: the caller holds the lock. Moves a torn tail aside, makes sure that what is read is
 // also on disk, and refuses (kCorrupt) to continue after damage.

@@ -26,6 +26,7 @@ struct ChainState {
   std::string prev{kNoHash};  // empty: unknown, because the line before is damaged
   uint64_t durable = 0;       // the largest d so far
   uint64_t turn = 0;
+  bool has_ended = false;  // only recovery and the writer know it: has_ended_after()
 };
 
 // Why a line does not continue the chain.

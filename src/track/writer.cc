@@ -103,6 +103,11 @@ class Writer::Impl {
     return formed_.turn;
   }
 
+  bool has_ended() {
+    const std::lock_guard hold(mutex_);
+    return formed_.has_ended;
+  }
+
  private:
   // The data of the line: the draft's own, or with a raw output as `whole`.
   Result<std::string_view> place_raw_output(const Draft& draft, std::string& whole) {
@@ -135,6 +140,7 @@ class Writer::Impl {
     formed_.prev = std::move(hash);
     formed_.durable = durable_count_;
     formed_.turn = turn;
+    formed_.has_ended = has_ended_after(formed_.has_ended, draft.type());
     return receipt;
   }
 
@@ -371,8 +377,19 @@ uint64_t Writer::event_count() const {
 uint64_t Writer::turn() const {
   return impl_->turn();
 }
+bool Writer::has_ended() const {
+  return impl_->has_ended();
+}
 const std::optional<TornTail>& Writer::torn_tail() const {
   return impl_->torn_tail();
+}
+
+Status check_goes_on(const Writer& log, EventType type) {
+  const bool leaves_end = type != EventType::kRunEnd && has_ended_after(true, type);
+  if (!log.has_ended() || leaves_end || type == EventType::kAgentResumed) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, log.names().agent_id + " has ended (run_end): nothing was written"},
+      R"(to continue it, send {"type":"agent_resumed","data":{}} first)");
 }
 
 }  // namespace twotrack::track

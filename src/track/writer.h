@@ -86,6 +86,7 @@ class Writer {
   const LogNames& names() const;
   uint64_t event_count() const;
   uint64_t turn() const;
+  bool has_ended() const;
   const std::optional<TornTail>& torn_tail() const;
 
  private:
@@ -93,6 +94,10 @@ class Writer {
   explicit Writer(std::unique_ptr<Impl> impl);
   std::unique_ptr<Impl> impl_;
 };
+
+// Whether somebody who only sends events may add one of this type now: behind a run_end only what
+// leaves the end as it is, and agent_resumed, may follow. Fails with kInvalid, and says so.
+Status check_goes_on(const Writer& log, EventType type);
 
 // The largest raw output that is stored in its line.
 inline constexpr size_t kInlineRawBytesMax = size_t{1} << 20;

@@ -131,8 +131,35 @@ class Ends(harness.CliTest):
         self.append("a", line("run_end", status="success", evidence={"state": "met"}))
         self.append("a", line("agent_resumed", run_id="r2"), line("run_end", status="success"))
         self.assertTrue(self.ok("ls", "--format", "json").json[0]["verified"])
-        self.append("a", line("run_end", status="failed"), line("run_end", status="success"))
+        again = line("agent_resumed", run_id="r3")
+        self.append("a", again, line("run_end", status="failed"), again, line("run_end", status="success"))
         self.assertFalse(self.ok("ls", "--format", "json").json[0]["verified"])
+
+
+    def test_behind_an_end_only_a_resumption_is_taken(self):
+        self.append("a", line("tool_result", tool="t", outcome="success"), line("run_end", status="success"))
+        end = len(self.events("a"))
+        for command in ("append", "session"):
+            for sent in (line("tool_result", tool="t", outcome="error"), line("run_end", status="failed"),
+                         line("user_message", content="more"), line("turn_start", turn=9)):
+                given = sent if command == "append" else json.dumps({"event": json.loads(sent)})
+                done = self.run_cli(command, "a", stdin=given + "\n")
+                self.assertEqual(done.code, 2, done)
+                error = json.loads(done.out)["error"]
+                self.assertEqual(error["code"], "ended")
+                self.assertIn("agent_resumed", error["message"])
+        for asked in ({"view": {"record": True}}, {"recall": {"ref": "e1"}}):
+            done = self.run_cli("session", "a", stdin=json.dumps(asked) + "\n")
+            self.assertIn('"code":"ended"', done.out)
+        self.assertIn('"history"', self.ok("session", "a", stdin='{"view":{}}\n').out)
+        self.assertEqual(len(self.events("a")), end)
+        self.append("a", line("agent_resumed"), line("user_message", content="more"))
+        self.assertEqual(self.ok("ls", "--format", "json").json[0]["status"], "unfinished")
+
+    def test_an_end_in_the_same_breath_counts_too(self):
+        done = self.run_cli("append", "a", stdin=line("run_end", status="success") + line("user_message", content="more"))
+        self.assertEqual(done.code, 2)
+        self.assertEqual([event["type"] for event in self.events("a")], ["run_start", "run_end"])
 
 
 class Deltas(harness.CliTest):

@@ -111,7 +111,7 @@ class Refused(Sent):
     def test_what_is_right_is_taken(self):
         self.append("a", line("packet_delta", knowledge={"a": 1}, supersedes={"a": "b"}, error=None,
                               action={"tool": "t", "summary": "s", "outcome": "success"}),
-                    line("run_end", status="turn_limit"), line("run_end"))
+                    line("run_end", status="turn_limit"), line("agent_resumed"), line("run_end"))
 
 
 if __name__ == "__main__":

@@ -31,6 +31,21 @@ def test_an_event_is_in_the_log_and_in_the_packet(session, tmp_path):
     assert types_of(tmp_path) == ["run_start", "tool_result"]
 
 
+def test_behind_an_end_only_a_resumption_is_taken(session, tmp_path):
+    session.append("run_end", {"status": "success"})
+    for act in (
+        lambda: session.append("user_message", {"content": "more"}),
+        lambda: session.packet.record_error("late"),
+        session.request,
+        lambda: session.recall("e0"),
+    ):
+        with pytest.raises(twotrack.InvalidError, match="has ended"):
+            act()
+    assert types_of(tmp_path) == ["run_start", "run_end"]
+    session.append("agent_resumed", {})
+    session.append("user_message", {"content": "more"})
+
+
 def test_operations_on_its_packet_append_events(session, tmp_path):
     packet = session.packet
     packet.add_action("ruff", "Found 2 errors", "partial")

@@ -21,6 +21,7 @@ class EventTaker final : public LineTaker {
     auto event = read_event_line(line, redactor_);
     if (auto* refusal = std::get_if<Refusal>(&event)) return std::move(*refusal);
     auto& draft = std::get<Draft>(event);
+    if (auto refusal = refusal_after_end(*writer_, draft.type())) return std::move(*refusal);
     types_.see(draft);
     add_delta(draft, registry_);
     auto receipt = writer_->append(std::move(draft), track::Wait::kNo);
@@ -61,6 +62,7 @@ it. One that was sent makes no failure a success.
 Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper than 64, not UTF-8)
        missing_field  no type, no data, or a field that the type needs is missing
        bad_field      a field has the wrong type, or is unknown
+       ended          the agent has ended: a run_end is its last event; send agent_resumed first
        too_large      more than 64 MiB, not counting the raw output
        disk_full      no space left; earlier events are safe, later lines may succeed
        io_error       the write failed; earlier events are safe)",

@@ -22,6 +22,7 @@ class SessionTaker final : public LineTaker {
 
   LineAnswer take(std::string_view line) override {
     SessionLine read = read_session_line(line, redactor_);
+    if (auto refusal = refusal_after_end(read)) return std::move(*refusal);
     if (auto* draft = std::get_if<Draft>(&read)) {
       types_.see(*draft);
       return answer(session_->append(std::move(*draft), track::Wait::kNo));
@@ -35,6 +36,16 @@ class SessionTaker final : public LineTaker {
   const track::Writer& log() const override { return session_->log(); }
 
  private:
+  std::optional<Refusal> refusal_after_end(const SessionLine& read) const {
+    const auto refused = [&](EventType type) { return cli::refusal_after_end(log(), type); };
+    if (const auto* draft = std::get_if<Draft>(&read)) return refused(draft->type());
+    if (const auto* view = std::get_if<ViewLine>(&read); view != nullptr && view->record) {
+      return refused(EventType::kModelRequest);
+    }
+    if (std::holds_alternative<runner::RecallInput>(read)) return refused(EventType::kToolCall);
+    return std::nullopt;
+  }
+
   template <typename T>
   static LineAnswer answer(Result<T> result) {
     if (!result.ok()) return result.error();
