@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "cli/output.h"
 #include "packet/delta.h"
 #include "project/change_evidence.h"
+#include "project/summarizer_note.h"
 #include "runner/unsafe_change.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
@@ -105,8 +107,12 @@ void RunDisplay::event(const runner::PlannedAgent& agent, std::string_view line,
   const uint64_t tokens = tokens_of(event);
   std::string doing = is_live_ ? doing_of(event) : std::string();
   auto unsafe = runner::unsafe_change(event);
+  const auto* result = event.as<ToolResult>();
+  std::string note =
+      result != nullptr ? summarizer_note(*agent.definition, *result) : std::string();
   const std::lock_guard lock(mutex_);
   tokens_ += tokens;
+  if (!note.empty()) summarizer_notes_.insert(agent.name.operation + ": " + note);
   if (unsafe) unsafe_[agent.name.agent_id].push_back(std::move(*unsafe));
   if (!is_live_) return;
   Running& running = running_[agent.name.agent_id];
@@ -216,6 +222,7 @@ void RunDisplay::draw() {
 void RunDisplay::finish() {
   const std::lock_guard lock(mutex_);
   erase();
+  for (const std::string& note : std::exchange(summarizer_notes_, {})) context_.warn(note);
 }
 
 }  // namespace twotrack::cli

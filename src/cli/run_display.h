@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,7 +43,7 @@ class RunDisplay final : public runner::RunObserver {
   void ended(const runner::PlannedAgent& agent, const Result<runner::AgentEnd>& end) override;
   void taken(const runner::PlannedAgent& agent, const Error& why) override;
 
-  // Removes the live lines.
+  // Removes the live lines, and tells what was found out about the agents' files.
   void finish();
 
   const std::vector<EndedAgent>& agents() const { return ended_; }
@@ -70,6 +71,7 @@ class RunDisplay final : public runner::RunObserver {
   std::map<std::string, Running> running_;
   std::vector<EndedAgent> ended_;
   std::map<std::string, std::vector<std::string>> unsafe_;  // of those in flight, by agent
+  std::set<std::string> summarizer_notes_;
   std::map<RunStatus, uint64_t> counts_;
   uint64_t tokens_ = 0;
   size_t drawn_ = 0;  // lines

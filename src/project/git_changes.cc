@@ -38,10 +38,17 @@ Result<std::vector<std::string>> changed_files(Project& project, const std::stri
   }
   // What begins with a dash would be an option.
   if (ref.starts_with('-')) return Error{Code::kInvalid, ref + " is no commit"};
-  // A repository inside of this one has settings of its own: git must not go there.
-  const auto changed = TRY(
-      ask_git(project, {"diff", "--name-only", "--relative", "-z", "--no-ext-diff", "--no-textconv",
-                        "--ignore-submodules=all", "--no-renames", "--diff-filter=d", ref, "--"}));
+  // Before the first commit everything is new. A repository inside of this one has settings of its
+  // own: git must not go there.
+  const bool is_new =
+      ref == "HEAD" &&
+      !run_git(project, GitMay::kLook, {"rev-parse", "--verify", "--quiet", "HEAD"}).ok();
+  const auto changed =
+      TRY(ask_git(project, is_new ? std::vector<std::string>{"ls-files", "--cached", "-z"}
+                                  : std::vector<std::string>{
+                                        "diff", "--name-only", "--relative", "-z", "--no-ext-diff",
+                                        "--no-textconv", "--ignore-submodules=all", "--no-renames",
+                                        "--diff-filter=d", ref, "--"}));
   const auto unknown = TRY(ask_git(project, {"ls-files", "--others", "--exclude-standard", "-z"}));
   std::set<std::string> all(changed.begin(), changed.end());
   all.insert(unknown.begin(), unknown.end());

@@ -15,6 +15,7 @@
 #include "project/log_start.h"
 #include "project/run_plan.h"
 #include "project/sandbox_policy.h"
+#include "project/summarizer_note.h"
 #include "project/version.h"
 #include "runner/actor.h"
 #include "runner/agent_start.h"
@@ -188,14 +189,7 @@ class Caller {
     result_.code = said.code;
     result_.output = output.value().value_or("");
     result_.exit_code = said.exit_code;
-    const auto& declared = definition_.summarizers;
-    result_.ignores_summarizer = said.summarizer.starts_with("contract@") &&
-                                 std::ranges::find(declared, said.tool, [](const auto& one) {
-                                   return one.first;
-                                 }) != declared.end();
-    if (const size_t failed = said.summarizer.find('('); failed != std::string::npos) {
-      result_.summarizer_failed = said.summarizer.substr(failed);
-    }
+    result_.summarizer_note = summarizer_note(definition_, said);
     auto parsed = parse_delta(said.delta.text);
     if (parsed.ok()) result_.delta = std::move(parsed).value();
   }

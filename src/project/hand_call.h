@@ -31,9 +31,7 @@ struct HandResult {
   std::string output{};               // all of it
   Delta delta{};                      // what the packet takes
   std::string code{};                 // of an error
-  // The tool's `summarizer` was not asked: a result in the form of the contract speaks for itself.
-  bool ignores_summarizer = false;
-  std::string summarizer_failed{};  // "(mine@2 failed: …)": it could not read the result
+  std::string summarizer_note{};      // why the tool's `summarizer` was of no use; otherwise empty
   std::optional<int64_t> exit_code{};
   uint64_t changes = 0;  // in a workspace of its own, which stays then
 };

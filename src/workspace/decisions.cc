@@ -280,9 +280,12 @@ Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rul
 Result<Plan> Decisions::plan_undo(std::string_view agent) const {
   TRY(check_finished(agent));
   std::vector<Accepted> all = TRY(accepted(root_, key_));
+  const std::string last = all.empty() ? "" : all.back().agent;
   std::erase_if(all, [&](const Accepted& one) { return one.agent != agent; });
   if (all.empty()) {
-    return Error{Code::kNotFound, "there is no accept of " + std::string(agent) + " to undo"};
+    Error none{Code::kNotFound, "there is no accept of " + std::string(agent) + " to undo"};
+    if (last.empty()) return none;
+    return with_hint(std::move(none), "accepted last: twotrack workspace undo " + last);
   }
   const JournalFolder folder{accepts_of(root_) / all.back().id};
   const Journal journal = TRY(read_journal(folder.done(), key_));

@@ -42,7 +42,10 @@ class Asked(RunTest):
             subprocess.run([git, "-c", "user.name=n", "-c", "user.email=e", *words], cwd=self.root, check=True,
                            capture_output=True)
         run_git("init", "-q")
+        everything = self.planned("--changed")
+        self.assertIn("a.py", everything)
         run_git("add", ".")
+        self.assertEqual(self.planned("--changed"), everything)
         run_git("commit", "-q", "-m", "first")
         self.assertIn("nothing has changed since HEAD", self.ok("run", "--changed", "-o", "note").err)
         self.write("a.py", "x = 2\n")

@@ -146,6 +146,8 @@ class Words(Witness):
                                    "    tool_description: Count them.\n    summarizer: {facts: {n: /result}}\n"))
         told = "the summarizer of count in the agent's file is not asked: the tool returns the tool contract"
         self.assertIn(told, self.ok("tools", "call", "todo/count", "--node", "a.py").err)
+        ran = self.run_todo(1, ("count", {}), ("count", {}), DONE).err
+        self.assertEqual(ran.count("todo: " + told), 1, ran)
         self.write("count.sh", "echo '{\"result\": 3}'\n")
         self.assertNotIn(told, self.ok("tools", "call", "todo/count", "--node", "a.py").err)
 

@@ -215,20 +215,11 @@ own log and workspace; with --agent, it uses those of that agent, and its node.)
     if (stop.requested()) return ExitCode::kInterrupted;
     const std::string json = cli::to_json(result, call);
     write_object(context, json);
-    if (result.ignores_summarizer) {
-      context.warn("the summarizer of " + call.tool.tool.tool->spec().name +
-                   " in the agent's file is not asked: the tool returns the tool contract, which "
-                   "speaks for itself (summary, knowledge_delta)");
-    }
+    if (!result.summarizer_note.empty()) context.warn(result.summarizer_note);
     if (result.changes > 0) {
       context.note("what it changed (" + count_of(result.changes, "file") +
                    ") waits in the workspace " + result.agent + ": twotrack review " +
                    result.agent);
-    }
-    if (!result.summarizer_failed.empty()) {
-      context.warn("the summarizer of " + call.tool.tool.tool->spec().name +
-                   " in the agent's file says nothing about this result " +
-                   result.summarizer_failed);
     }
     return result.delta.outcome == Outcome::kError ? ExitCode::kNo : ExitCode::kFine;
   }
