@@ -230,13 +230,14 @@ std::vector<FactsRow> rows_of(const Facts& facts) {
     return tree.ok() ? RowWriter().write(tree.value().root()) : std::vector<FactsRow>();
   }
   std::vector<FactsRow> rows;
+  rows.reserve(facts.ranks.size());
   LineKey last;
-  for (const Leaf& leaf : leaves_of(facts)) {
+  for (Leaf& leaf : leaves_of(facts)) {
     const LineKey key = read_line_key(leaf.key);
     const bool goes_on = key.part > 0 && key.number == last.number && key.part == last.part + 1;
     const bool is_behind_gap = facts.left_out > 0 && !goes_on && key.number > last.number + 1;
     if (is_behind_gap) rows.push_back({.is_gap = true});
-    rows.push_back({.text = leaf.text, .goes_on = goes_on, .rank = leaf.rank});
+    rows.push_back({.text = std::move(leaf.text), .goes_on = goes_on, .rank = leaf.rank});
     last = key;
   }
   return rows;

@@ -1,6 +1,7 @@
 #include "projection/fit.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,25 +51,32 @@ bool fits(Packet& packet) {
   return history_bytes(packet) <= room_of(packet, Repeats::kNamed);
 }
 
-// All of the actions from `first` on. Where a view was cut before, they are read for the next cut.
-std::vector<std::string> whole_blocks(Packet& packet, size_t first) {
+// All of the actions from `first` on; nullopt when no view can hold them. Where a view was cut
+// before, they are read for the next cut.
+std::optional<std::vector<std::string>> whole_blocks(Packet& packet, size_t first) {
   std::vector<std::string> blocks;
   const ControlTokens tokens(packet.control_tokens);
   PieceTable& table = table_of(packet);
   const bool is_read = !table.actions().empty();
   if (is_read) table.follow(packet);
+  size_t bytes = history_bytes(packet);
   for (size_t i = first; i < packet.actions.size(); ++i) {
     const Action& one = packet.actions[i];
-    const std::vector<Piece> pieces = is_read ? std::vector<Piece>{} : pieces_of(one, tokens);
-    blocks.push_back(whole_block(one, is_read ? table.actions()[i].pieces : pieces));
+    const std::vector<Piece> own = is_read ? std::vector<Piece>{} : pieces_of(one, tokens);
+    const std::vector<Piece>& pieces = is_read ? table.actions()[i].pieces : own;
+    for (const Piece& piece : pieces) bytes += piece.text.size();
+    if (bytes > packet.limit) return std::nullopt;
+    blocks.push_back(whole_block(one, pieces));
   }
   return blocks;
 }
 
 // Shows all of the actions from `first` on, or none of them when that is too much.
-bool shows_whole(Packet& packet, size_t first, const std::vector<std::string>& blocks) {
+bool shows_whole(Packet& packet, size_t first,
+                 const std::optional<std::vector<std::string>>& blocks) {
+  if (!blocks) return false;
   for (size_t i = first; i < packet.actions.size(); ++i) {
-    packet.actions[i].shown = blocks[i - first];
+    packet.actions[i].shown = (*blocks)[i - first];
   }
   if (fits(packet)) return true;
   for (size_t i = first; i < packet.actions.size(); ++i) packet.actions[i].shown.clear();
@@ -79,7 +87,7 @@ bool shows_whole(Packet& packet, size_t first, const std::vector<std::string>& b
 
 void fit(Packet& packet, const ScoreWeights& weights) {
   const size_t fresh = first_fresh(packet);
-  const std::vector<std::string> blocks = whole_blocks(packet, fresh);
+  const auto blocks = whole_blocks(packet, fresh);
   if (shows_whole(packet, fresh, blocks)) return;
   // What the agent says is followed by what it does: one cut for both.
   const bool is_said =

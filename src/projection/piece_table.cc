@@ -101,35 +101,69 @@ uint64_t same_of(const Action& action) {
   return hash;
 }
 
-// The rests of a block from where a line may begin, sorted.
-std::vector<std::string_view> lines_in(std::string_view block) {
-  std::vector<std::string_view> lines;
-  char before = 0;
-  for (size_t at = 0; at < block.size(); ++at) {
-    const char c = block[at];
-    if (c == '"' || c == '(' || (c == 'n' && before == '\\')) lines.push_back(block.substr(at + 1));
-    before = c;
+// Where lines may begin in a block, found by their first bytes.
+class BlockLines {
+ public:
+  explicit BlockLines(std::string_view block) : block_(block) {
+    char before = 0;
+    for (size_t at = 0; at < block.size(); ++at) {
+      const char c = block[at];
+      if (c == '"' || c == '(' || (c == 'n' && before == '\\')) add(static_cast<uint32_t>(at + 1));
+      before = c;
+    }
   }
-  std::ranges::sort(lines);
-  return lines;
-}
 
-// Whether a block shows a piece: as a line of its own, unless it is only the end of one.
-bool has_line(const std::string& block, const std::vector<std::string_view>& lines,
-              const Piece& piece) {
-  if (piece.goes_on) return block.find(piece.text) != std::string::npos;
-  const auto line = std::ranges::lower_bound(lines, std::string_view(piece.text));
-  return line != lines.end() && line->starts_with(piece.text);
-}
+  // Whether the block shows a piece: as a line of its own, unless it is only the end of one.
+  bool show(const Piece& piece) const {
+    const std::string_view text = piece.text;
+    if (piece.goes_on) return memmem(block_.data(), block_.size(), text.data(), text.size());
+    const auto begins_here = [&](const Line& line) {
+      return block_.substr(line.begin).starts_with(text);
+    };
+    if (text.size() < kHeadBytes) return std::ranges::any_of(lines_, begins_here);
+    const uint32_t* line = by_head_.find(head_of(text));
+    for (uint32_t i = line == nullptr ? kNone : *line; i != kNone; i = lines_[i].next) {
+      if (begins_here(lines_[i])) return true;
+    }
+    return false;
+  }
+
+ private:
+  static constexpr size_t kHeadBytes = sizeof(uint64_t);
+  static constexpr uint32_t kNone = UINT32_MAX;
+  struct Line {
+    uint32_t begin = 0;
+    uint32_t next = kNone;  // with the same head
+  };
+
+  static uint64_t head_of(std::string_view text) {
+    uint64_t head = 0;
+    std::memcpy(&head, text.data(), kHeadBytes);
+    return head >> 1;  // never the key that there is none
+  }
+
+  void add(uint32_t begin) {
+    lines_.push_back({.begin = begin});
+    if (block_.size() - begin < kHeadBytes) return;
+    const uint64_t head = head_of(block_.substr(begin));
+    const uint32_t* same = by_head_.find(head);
+    if (same != nullptr) lines_.back().next = *same;
+    by_head_.insert(head, static_cast<uint32_t>(lines_.size() - 1));
+  }
+
+  std::string_view block_;
+  std::vector<Line> lines_;
+  FlatMap<uint32_t> by_head_{64};
+};
 
 void note_shown(ActionPieces& one, const std::string& shown) {
   if (one.shown == shown && one.is_shown.size() == one.pieces.size()) return;
   one.shown = shown;
   one.is_shown.assign(one.pieces.size(), false);
   if (shown.empty()) return;
-  const std::vector<std::string_view> lines = lines_in(shown);
+  const BlockLines lines(shown);
   for (size_t k = 0; k < one.pieces.size(); ++k) {
-    one.is_shown[k] = !one.pieces[k].is_gap && has_line(shown, lines, one.pieces[k]);
+    one.is_shown[k] = !one.pieces[k].is_gap && lines.show(one.pieces[k]);
   }
 }
 

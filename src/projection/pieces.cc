@@ -83,6 +83,7 @@ class PieceList {
     }
   }
 
+  void reserve(size_t more) { pieces_.reserve(pieces_.size() + more); }
   void add_gap() { pieces_.push_back({.is_gap = true}); }
 
   std::vector<Piece> take() { return std::move(pieces_); }
@@ -162,6 +163,7 @@ std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens) 
     pieces.add_text(PieceOf::kArgs, value_text(action.args, SIZE_MAX));
   }
   const std::vector<FactsRow> rows = rows_of(action.facts);
+  pieces.reserve(rows.size());
   for (size_t i = 0; i < rows.size(); ++i) {
     const FactsRow& row = rows[i];
     if (row.is_gap) {

@@ -57,6 +57,10 @@ class Recut {
     return shows_stale_value() || user_pieces_shown() < user_pieces_ ? 0 : worth_;
   }
 
+  // Where the last run began.
+  size_t first() const { return first_; }
+
+  // Writes what the last run has decided.
   void write() {
     size_t taken = kept_bytes_[first_];
     for (size_t i = first_; i < read_.size(); ++i) {
@@ -355,7 +359,7 @@ void recut(Packet& packet, size_t fresh, size_t room, const ScoreWeights& weight
   for (size_t step = std::bit_ceil(fresh + 1); step > 0; step /= 2) {
     if (first + step <= fresh && cut.run(first + step) >= enough) first += step;
   }
-  cut.run(first);
+  if (cut.first() != first) cut.run(first);
   cut.write();
 }
 
