@@ -111,6 +111,15 @@ Target ratio_at_least(const Figure& figure, double ratio) {
   return {format(">= %.2f x", ratio), figure.ratio.value_or(0) >= ratio};
 }
 
+Figure against(const Figure& figure, const Figure& limit, double target) {
+  Figure beside{.name = figure.name + " / " + limit.name,
+                .value = figure.value,
+                .unit = figure.unit,
+                .ratio = figure.ratio.value_or(0) / limit.ratio.value_or(1)};
+  beside.target = ratio_at_least(beside, target);
+  return beside;
+}
+
 std::string section_as_text(const Section& section) {
   std::string text = section.title + " [" + section.workload + "]\n";
   std::vector<Row> rows;

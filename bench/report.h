@@ -39,6 +39,10 @@ struct Section {
 // "at least 0.65 of the limit", asked of a figure that has a ratio.
 Target ratio_at_least(const Figure& figure, double ratio);
 
+// The same figure beside another row of its section, with a target of its own: what the section's
+// limit leaves out that everybody must do may be in that row.
+Figure against(const Figure& figure, const Figure& limit, double target);
+
 std::string section_as_text(const Section& section);
 // How many targets there are, and which are missed.
 std::string summary_as_text(const std::vector<Section>& sections);

@@ -1,5 +1,5 @@
-// verify_log against the speed at which one thread hashes what must be hashed: each line, and each
-// output in a line by itself, which has a hash of its own.
+// verify_log against the speed at which one thread hashes the lines; beside it, what must be hashed
+// besides: each output in a line, which has a hash of its own.
 #include "track/verify.h"
 
 #include "base/sha256.h"
@@ -30,12 +30,16 @@ Result<Section> run_form(const Settings& settings, const std::string& title,
       outputs.push_back(TRY(stored_output(view.data).bytes()));
     }
   }
-  const auto hash_all = [&](size_t) -> Status {
+  const auto hash_lines = [&](size_t) -> Status {
     for (std::string_view rest = log; !rest.empty();) {
       const size_t length = rest.find('\n');
       sink(sha256(rest.substr(0, length))[0]);
       rest.remove_prefix(length + 1);
     }
+    return Done{};
+  };
+  const auto hash_all = [&](size_t thread) -> Status {
+    TRY(hash_lines(thread));
     for (const std::string& output : outputs) sink(sha256(output)[0]);
     return Done{};
   };
@@ -50,13 +54,16 @@ Result<Section> run_form(const Settings& settings, const std::string& title,
   };
   const double gigabytes = static_cast<double>(log.size()) / 1e9;
   const Contender contenders[] = {
-      {.name = "SHA-256 of lines and outputs, one thread", .step = hash_all, .amount = gigabytes},
+      {.name = "SHA-256 of the lines, one thread", .step = hash_lines, .amount = gigabytes},
+      {.name = "SHA-256 of lines and outputs", .step = hash_all, .amount = gigabytes},
       {.name = "verify, all cores", .step = verify_with(0), .amount = gigabytes},
       {.name = "verify, one thread", .step = verify_with(1), .amount = gigabytes},
   };
   Section section = TRY(measure_section(
       settings, {.workload = "verify", .title = title, .unit = "GB/s"}, contenders));
-  section.figures[1].target = ratio_at_least(section.figures[1], kTarget);
+  Figure& ours = section.figures[2];
+  ours.target = ratio_at_least(ours, kTarget);
+  section.figures.push_back(against(ours, section.figures[1], kTarget));
   std::filesystem::remove_all(layout.root);
   return section;
 }
