@@ -33,10 +33,10 @@ class Source:
 
 
 SOURCES = {
+    "tests": Source(["--kinds", "unseen,unseen-structures", "--episodes", "2"], 77, "test"),
     "kinds": Source(["--kinds", "trained", "--episodes", "8", *TEACH], 7001),
     "plain": Source(["--kinds", PLAIN, "--episodes", "8", *TEACH], 8001),
     "worlds": Source(["--episodes", "120", *TEACH], 3001),
-    "tests": Source(["--kinds", "unseen,unseen-structures", "--episodes", "2"], 77, "test"),
 }
 
 

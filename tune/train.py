@@ -105,6 +105,8 @@ def load_lessons(base, tokenizer, options):
     say(f"{data.lessons()} lessons to train on, {sum(len(family.answers) for family in data.test)} to check, left out: "
         f"{data.left_out}; {len(lengths)} families of {sum(lengths)} tokens, median {lengths[len(lengths) // 2]}, "
         f"longest {lengths[-1]}")
+    if options.tests and not data.test:
+        say("warning: no lesson has the split test, so nothing is checked")
     say("the first lesson:", json.dumps(data.sample))
     return data
 
@@ -374,6 +376,8 @@ def train(options) -> None:
     def check_now():
         if trainer.steps:  # who is stopped later still has this
             save(model, base, base_sha256, data, options)
+        if not data.test:
+            return None
         tuned = check(model, data.test, tokenizer, options)
         say(table_of(tuned))
         return tuned
@@ -384,7 +388,7 @@ def train(options) -> None:
     finally:
         if trainer.steps:
             save(model, base, base_sha256, data, options)
-    write_report(options, base_sha256, data, trainer, untuned, check_now() if data.test else None)
+    write_report(options, base_sha256, data, trainer, untuned, check_now())
 
 
 def main() -> int:
