@@ -41,6 +41,10 @@ Result<ExitCode> eval_recall(Context& context, const EvalRequest& request);
 // Whole agents on small cases: how often each model succeeds, and who decided.
 Result<ExitCode> eval_agents(Context& context, const EvalRequest& request);
 
+// What `gateway --fit` sends on of recorded runs, beside a plain truncation and nothing of the
+// kind.
+Result<ExitCode> eval_gateway(Context& context, const EvalRequest& request);
+
 // Whether budgets, logs and replays hold. kNo when anything does not.
 Result<ExitCode> eval_bound(Context& context, const EvalRequest& request);
 

@@ -36,6 +36,11 @@ projection), in memory: no project is needed or touched.
   bound      checks what the packet promises. After every event: no view is over
              its budget, the outputs in the log equal the input (SHA-256), and the packet is the
              same when the log is replayed, from the start or any snapshot. Exit 1 if not
+  gateway    each run as a conversation whose requests keep to a bound (--budget, default: 4000):
+             by `gateway --fit`, by leaving out the oldest messages, and not at all. IC as above,
+             of what is sent; TOKENS of four bytes; CACHED those of the prefix shared with the
+             request before; BILLED 1.25 for each token that is not cached and 0.1 for each
+             that is. REFUSED requests cannot be made short enough; IC is of those that both send
   agents     runs complete agents on many small cases, in temporary projects: lint (generated
              Python files with known findings; needs ruff), files (the same agent on real ones,
              see below) and repair (functions with a bug, from a FILE like HumanEvalPack; needs
@@ -83,7 +88,7 @@ A run that cannot be read is reported with its line; the others continue; the ex
   void declare(Arguments& arguments) override {
     arguments.positional({.name = "ACTION",
                           .help = "what to measure",
-                          .choices = {"contexts", "recall", "bound", "agents"}},
+                          .choices = {"contexts", "recall", "bound", "gateway", "agents"}},
                          action_);
     Argument files{
         .name = "FILE",
@@ -122,6 +127,7 @@ A run that cannot be read is reported with its line; the others continue; the ex
     if (request_.files.empty()) return Error{Code::kInvalid, "eval needs FILE"};
     if (action_ == "recall") return eval_recall(context, request_);
     if (action_ == "bound") return eval_bound(context, request_);
+    if (action_ == "gateway") return eval_gateway(context, request_);
     return eval_contexts(context, request_);
   }
 

@@ -21,7 +21,7 @@ http::HttpLimits gateway_limits() {
   http::HttpLimits limits;
   limits.connections = 1024;
   limits.head_bytes = size_t{64} << 10;
-  limits.body_bytes = size_t{64} << 20;
+  limits.body_bytes = kBodyBytesMax;
   limits.receive = std::chrono::seconds(120);
   limits.idle = std::chrono::seconds(120);
   limits.long_workers = 4;  // They wait for the disk; streams go on meanwhile.
@@ -47,6 +47,8 @@ class RunningGateway final : public Gateway {
     }
     threads_ = TRY(Threads::open(project, fitter_ ? &*fitter_ : nullptr));
     parts_.threads = threads_.get();
+    parts_.ping_after = options.ping_after;
+    parts_.is_log_optional = options.is_log_optional;
     return listen(options);
   }
 

@@ -1,6 +1,7 @@
 // Gateway: stands between agents and their model server, and keeps a log of every conversation.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -13,9 +14,11 @@ namespace twotrack::gateway {
 
 struct GatewayOptions {
   model::ServerUrl upstream{};
-  std::string address = "127.0.0.1";  // numeric
-  uint16_t port = 0;                  // 0: a free one
-  uint64_t fit_tokens = 0;            // that a request may have; 0: all go on as they came
+  std::string address = "127.0.0.1";    // numeric
+  uint16_t port = 0;                    // 0: a free one
+  std::chrono::seconds ping_after{15};  // so long a stream may be silent
+  bool is_log_optional = false;         // what cannot be logged is sent on all the same
+  uint64_t fit_tokens = 0;              // that a request may have; 0: all go on as they came
 };
 
 class Gateway {

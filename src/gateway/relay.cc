@@ -6,6 +6,7 @@
 #include "base/ascii.h"
 #include "base/json_writer.h"
 #include "base/text.h"
+#include "gateway/content_coding.h"
 #include "gateway/scope.h"
 
 namespace twotrack::gateway {
@@ -110,6 +111,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   void settle(const std::string& fault);
   bool sends_less();
   Status log(const std::string& fault);
+  std::string ping();
   void wake();
 
   const RelayParts parts_;
@@ -135,6 +137,8 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   bool is_paused_ = false;
   bool is_ended_ = false;
   std::string broken_{};
+  SteadyTime last_sent_ = std::chrono::steady_clock::now();
+  bool is_between_ = true;  // no event is half sent
   std::function<void()> wake_{};
 };
 
@@ -223,7 +227,8 @@ bool Relay::sends_less() {
 }
 
 void Relay::settle(const std::string& fault) {
-  const Status logged = log(fault);
+  Status logged = log(fault);
+  if (parts_.is_log_optional) logged = Done{};
   if (fault.empty() && logged.ok() && sends_less()) return;
   if (is_streamed_) {
     {
@@ -266,10 +271,21 @@ Result<std::optional<std::string>> Relay::next() {
   }
   if (!waiting_.empty() && may_go) {
     if (std::exchange(is_paused_, false)) parts_.upstream->resume(transfer_);
+    last_sent_ = std::chrono::steady_clock::now();
+    is_between_ = waiting_.ends_with("\n\n") || waiting_.ends_with("\r\n\r\n");
     return std::optional(std::exchange(waiting_, {}));
   }
   if (is_ended_) return std::optional<std::string>();
-  return std::optional<std::string>("");
+  return std::optional(ping());
+}
+
+// Clients give a silent stream up after some twenty seconds, and a model may think for longer.
+std::string Relay::ping() {
+  const SteadyTime now = std::chrono::steady_clock::now();
+  if (!is_events_ || !is_between_ || is_held_ || now - last_sent_ < parts_.ping_after) return "";
+  last_sent_ = now;
+  return wire_ == WireDialect::kMessages ? "event: ping\ndata: {\"type\": \"ping\"}\n\n"
+                                         : ": still there\n\n";
 }
 
 void Relay::set_wake(std::function<void()> wake) {
@@ -314,30 +330,47 @@ void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall c
 void relay(const RelayParts& parts, const http::HttpCall& call,
            const std::shared_ptr<http::LaterReply>& reply) {
   const std::string path = call.uri.substr(0, call.uri.find('?'));
-  const std::optional<WireDialect> wire = call.method == "POST" ? wire_of(path) : std::nullopt;
+  std::optional<WireDialect> wire = call.method == "POST" ? wire_of(path) : std::nullopt;
   UpstreamCall forwarded{.method = call.method,
                          .uri = call.uri,
                          .headers = upstream_headers(call.headers),
                          .body = call.body};
+  std::string body = call.body;
+  if (wire && is_coded(call.headers)) {
+    auto plain = decoded_body(call.headers, call.body, kBodyBytesMax);
+    if (!plain.ok() && parts.threads->fits()) {
+      return reply->send(error_reply(wire, 415, "invalid_request_error", plain.error().text()));
+    }
+    if (!plain.ok()) wire.reset();  // It passes, and nobody knows what it says.
+    if (plain.ok()) body = std::move(plain).value();
+    if (parts.threads->fits()) {
+      forwarded.body = body;
+      std::erase_if(forwarded.headers, [](const auto& header) {
+        return lower_case(header.first) == "content-encoding";
+      });
+    }
+  }
   const bool is_count = call.method == "POST" && path == kCountPath && parts.threads->fits();
   ClientRequest request{
       .wire = is_count ? WireDialect::kMessages : wire.value_or(WireDialect::kChat),
       .path = path,
       .headers = call.headers,
-      .raw = {.headers = forwarded.headers, .body = call.body}};
+      .raw = {.headers = forwarded.headers, .body = std::move(body)}};
   if (is_count) {
     return count_fitted(parts, std::move(request), std::move(forwarded), reply);
   }
   SentOn sent;
   if (wire) {
     auto asked = parts.threads->ask(request);
-    if (!asked.ok()) return reply->send(log_error(wire, asked.error()));
-    sent = std::move(asked).value();
+    const bool may_pass =
+        parts.is_log_optional && !asked.ok() && asked.error().code != Code::kInvalid;
+    if (!asked.ok() && !may_pass) return reply->send(log_error(wire, asked.error()));
+    sent = asked.ok() ? std::move(asked).value() : parts.threads->pass(request);
   }
   if (!sent.refusal.empty()) return refuse(parts, *wire, sent, *reply);
-  std::string body = std::move(sent.body);
+  std::string fitted = std::move(sent.body);
   std::make_shared<Relay>(parts, wire, std::move(sent), reply)
-      ->start(std::move(forwarded), std::move(body));
+      ->start(std::move(forwarded), std::move(fitted));
 }
 
 }  // namespace twotrack::gateway

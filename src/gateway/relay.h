@@ -24,12 +24,17 @@
 
 namespace twotrack::gateway {
 
+// More of a request is not taken.
+inline constexpr size_t kBodyBytesMax = size_t{64} << 20;
+
 // What all relays share. Everything must outlive them.
 struct RelayParts {
   Threads* threads = nullptr;
   Upstream* upstream = nullptr;
   TokenCounter* counter = nullptr;
   http::Workers* loggers = nullptr;
+  std::chrono::seconds ping_after{15};  // so long a stream may be silent
+  bool is_log_optional = false;         // what cannot be logged is sent on all the same
 };
 
 // Logs the call and sends it on; answers it, now or later.

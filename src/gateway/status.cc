@@ -37,8 +37,18 @@ void add_event(ThreadStatus& status, const Event& event) {
     const auto tree = JsonTree::parse(event.data);
     status.goal = utf8_prefix(start->goal, kGoalShownBytes);
     if (tree.ok()) status.dialect = tree.value().root()["gateway"]["dialect"].text();
-  } else if (event.as<ModelRequest>() != nullptr) {
+  } else if (const auto* request = event.as<ModelRequest>()) {
     ++status.requests;
+    const auto tree = JsonTree::parse(request->parameters.text);
+    const JsonElement fit = tree.ok() ? tree.value().root()["gateway"]["fit"] : JsonElement();
+    if (fit["refused"].flag()) {
+      ++status.refused;
+    } else {
+      const uint64_t sent = fit["client_tokens"].count();
+      status.replaced_tokens += sent - std::min(sent, fit["tokens"].count());
+    }
+  } else if (event.type.escaped == kWireFitType) {
+    ++status.cuts;
   } else if (const auto* response = event.as<ModelResponse>()) {
     const auto notes = JsonTree::parse(response->notes.text);
     if (notes.ok() && !notes.value().root()["state"].exists()) ++status.answers;
@@ -61,7 +71,11 @@ std::string to_json(const ThreadStatus& status) {
   json.member("dialect", status.dialect).member("last", status.last);
   json.member("requests", status.requests).member("answers", status.answers);
   json.member("prompt_tokens", status.prompt_tokens).member("cached_tokens", status.cached_tokens);
+  json.member("new_tokens",
+              status.prompt_tokens - std::min(status.prompt_tokens, status.cached_tokens));
   json.member("completion_tokens", status.completion_tokens);
+  json.member("replaced_tokens", status.replaced_tokens).member("cuts", status.cuts);
+  json.member("refused", status.refused);
   json.member("plain_bytes", status.plain_bytes).member("kept_bytes", status.kept_bytes);
   return json.end_object().take();
 }

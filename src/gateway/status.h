@@ -21,8 +21,11 @@ struct ThreadStatus {
   uint64_t prompt_tokens = 0;
   uint64_t cached_tokens = 0;  // of these
   uint64_t completion_tokens = 0;
-  uint64_t plain_bytes = 0;  // of all bodies
-  uint64_t kept_bytes = 0;   // what they take in the log
+  uint64_t replaced_tokens = 0;  // that the clients sent and the server did not get
+  uint64_t cuts = 0;             // epochs in its log (wire/epoch.h)
+  uint64_t refused = 0;          // requests that could not be fitted
+  uint64_t plain_bytes = 0;      // of all bodies
+  uint64_t kept_bytes = 0;       // what they take in the log
 };
 std::string to_json(const ThreadStatus& status);
 

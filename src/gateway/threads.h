@@ -65,6 +65,8 @@ class Threads {
   // can be sent.
   Result<std::optional<std::string>> ask_less(OpenThread& thread, const AskedRequest& asked,
                                               const RawRequest& raw, const RefusedBy& refused);
+  // What becomes of a request that is nobody's: it goes on, if it keeps to the bound.
+  SentOn pass(const ClientRequest& request) const;
   // What would be sent on. Nothing is logged; empty: as it came.
   Result<std::string> preview(const ClientRequest& request);
   // Logs what it was answered, durably.
@@ -92,7 +94,6 @@ class Threads {
 
   // The request without its secrets; nothing: it cannot be read.
   Result<std::optional<AskedRequest>> read(const ClientRequest& request) const;
-  SentOn pass(const ClientRequest& request) const;
 
   project::Project* project_;
   Fitter* fitter_;

@@ -60,6 +60,14 @@ class FitRulesTest(FitRulesCase):
         self.assertIn("value_10", sent)
         check_alternation(json.loads(sent))
 
+    def test_status_tells_what_was_replaced(self):
+        self.restart(1500)
+        body = chat_body(chat_history(12))
+        sent = self.sent("chat", body)
+        [status] = self.run_cli("gateway", "status", "--format", "json").json
+        self.assertEqual((status["cuts"], status["refused"]), (1, 0))
+        self.assertAlmostEqual(status["replaced_tokens"], (len(body) - len(sent)) / 4, delta=2)
+
     def test_what_cannot_fit_gets_the_error_of_its_dialect_with_the_numbers(self):
         self.restart(500)
         large = WORDS * 100

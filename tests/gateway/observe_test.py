@@ -1,10 +1,13 @@
 """twotrack gateway: bytes go through untouched, and every conversation is an agent's log."""
+import gzip
 import http.client
 import json
 import os
 import pathlib
 import random
+import resource
 import select
+import subprocess
 import threading
 import time
 import unittest
@@ -209,6 +212,43 @@ class ObserveTest(GatewayCase):
         self.assertEqual(json.loads(body)["type"], "error")
         self.assertEqual(self.upstream.seen, [])
 
+    # --- bodies on their way --------------------------------------------------
+
+    def test_compressed_bodies_are_read_and_sent_on_as_they_came(self):
+        plain = body_of("chat", [{"role": "user", "content": "packed words"}])
+        packed = {"gzip": gzip.compress(plain), "zstd": subprocess.run(["zstd", "-c"], input=plain, capture_output=True, check=True).stdout}
+        for coding, body in packed.items():
+            self.upstream.replies.append(Reply(whole("chat", "ok")))
+            headers = {**HEADERS, "Content-Encoding": coding, "x-twotrack-agent": coding}
+            answer, _ = self.ask(PATHS["chat"], body, headers)
+            self.assertEqual((answer.status, self.upstream.seen[-1][3]), (200, body))
+            self.assertEqual(self.events(coding)[0]["data"]["goal"], "packed words")
+        self.stop()
+        self.start("--fit", "100")
+        answer, body = self.ask(PATHS["chat"], b"?", {**HEADERS, "Content-Encoding": "br"})
+        self.assertEqual(answer.status, 415, body)
+        long = gzip.compress(body_of("chat", [{"role": "user", "content": "x" * 4000}]))
+        answer, body = self.ask(PATHS["chat"], long, {**HEADERS, "Content-Encoding": "gzip"})
+        self.assertEqual((answer.status, json.loads(body)["error"]["code"]), (400, "context_length_exceeded"))
+
+    def test_a_silent_stream_gets_signs_of_life_between_its_events(self):
+        self.stop()
+        self.start("--ping", "1")
+        for dialect, sign in (("chat", b": still there\n\n"), ("messages", b'event: ping\ndata: {"type": "ping"}\n\n')):
+            heard = threading.Event()
+            pieces = stream(dialect, "at last")
+            self.upstream.replies.append(Reply(pieces=pieces, headers=EVENTS, gate=lambda _: heard.wait(TIMEOUT_S)))
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)
+            self.addCleanup(connection.close)
+            connection.request("POST", PATHS[dialect], body_of(dialect, [{"role": "user", "content": "x"}], stream=True), HEADERS)
+            answer = connection.getresponse()
+            got = answer.read1(65536)
+            while sign not in got:
+                got += answer.read1(65536)
+            heard.set()
+            got += answer.read()
+            self.assertEqual(got.replace(sign, b""), b"".join(pieces))
+
     # --- faults --------------------------------------------------------------
 
     def test_a_dead_server_is_an_error_in_the_dialect(self):
@@ -226,13 +266,19 @@ class ObserveTest(GatewayCase):
 
     def test_a_full_disk_stops_the_request_and_says_so(self):
         self.stop()
-        import resource
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
         self.start(preexec=limit)
         answer, body = self.ask(PATHS["chat"], body_of("chat", [{"role": "user", "content": os.urandom(9000).hex()}]))
         self.assertEqual(answer.status, 503, body)
         self.assertIn("cannot be logged", json.loads(body)["error"]["message"])
         self.assertEqual(self.upstream.seen, [])
+
+    def test_with_an_optional_log_a_full_disk_stops_nothing(self):
+        self.stop()
+        self.start("--log-optional", preexec=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
+        status, body = self.say("chat", [{"role": "user", "content": os.urandom(9000).hex()}], Reply(whole("chat", "ok")))
+        self.assertEqual(status, 200, body)
+        self.assertEqual(len(self.upstream.seen), 1)
 
     def test_a_broken_stream_is_broken_for_the_client_and_incomplete_in_the_log(self):
         self.upstream.replies.append(Reply(pieces=stream("chat", "half of it")[:2], headers=EVENTS, cut=True))

@@ -1,6 +1,8 @@
 // gateway: stands between agents and their model server.
 #include "gateway/gateway.h"
 
+#include <algorithm>
+
 #include "base/ascii.h"
 #include "cli/commands/commands.h"
 #include "cli/interrupt.h"
@@ -17,6 +19,7 @@ namespace {
 
 constexpr int kForeverMs = 1'000'000'000;
 constexpr uint64_t kFitTokensMin = 64;
+constexpr uint64_t kPingSecondsMax = 3600;
 
 class GatewayCommand final : public Command {
  public:
@@ -37,7 +40,8 @@ before the request is sent on: `ls`, `show`, `packet`, `why`, `report` and `veri
 A header `x-twotrack-agent: NAME` names it. Keys are sent on and never written; other secrets leave
 the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C or SIGTERM ends it.
 
-  status   the conversations so far: requests, tokens, what is kept of the bytes
+  status   the conversations so far: requests, tokens, how many of them were cached or replaced
+           by a record, what is kept of the bytes
   bytes    the exact bytes of one request or answer (an event of type wire_bytes))",
         .examples = {{"log what an agent says to a local server",
                       "twotrack gateway --upstream http://127.0.0.1:8080"},
@@ -62,6 +66,13 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
                      listen_);
     arguments.flag({.name = "--observe", .help = "only log, change nothing (the default)"},
                    observe_);
+    arguments.option({.name = "--ping",
+                      .value = "SECONDS",
+                      .help = "a sign of life in a stream that is silent for so long; default: 15"},
+                     ping_);
+    arguments.flag({.name = "--log-optional",
+                    .help = "send requests on that cannot be logged; default: answer with 503"},
+                   log_optional_);
     arguments.option({.name = "--fit",
                       .value = "TOKENS",
                       .help = "keep every request below this: the packet instead of old rounds"},
@@ -79,6 +90,8 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
     gateway::GatewayOptions options{.upstream = TRY(model::parse_server_url(*upstream_))};
     TRY(read_listen(options));
     TRY(read_fit(options));
+    options.is_log_optional = log_optional_;
+    options.ping_after = std::chrono::seconds(std::clamp<uint64_t>(ping_, 1, kPingSecondsMax));
     const Interrupt interrupt;
     const auto running = TRY(gateway::Gateway::start(context, options));
     context.out().write("http://" + shown_address(options.address) + ":" +
@@ -148,6 +161,8 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
                  {.title = "ANSWERS", .align = Align::kRight},
                  {.title = "TOKENS", .align = Align::kRight},
                  {.title = "CACHED", .align = Align::kRight},
+                 {.title = "REPLACED", .align = Align::kRight},
+                 {.title = "CUTS", .align = Align::kRight},
                  {.title = "WRITTEN", .align = Align::kRight},
                  {.title = "BYTES", .align = Align::kRight},
                  {.title = "KEPT AS", .align = Align::kRight},
@@ -159,6 +174,8 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
                  {std::to_string(thread.answers)},
                  {std::to_string(thread.prompt_tokens)},
                  {std::to_string(thread.cached_tokens)},
+                 {std::to_string(thread.replaced_tokens)},
+                 {std::to_string(thread.cuts)},
                  {std::to_string(thread.completion_tokens)},
                  {format_bytes(thread.plain_bytes)},
                  {format_bytes(thread.kept_bytes)},
@@ -183,6 +200,8 @@ the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C
   std::string listen_ = "127.0.0.1:0";
   bool observe_ = false;
   std::optional<uint64_t> fit_;
+  bool log_optional_ = false;
+  uint64_t ping_ = 15;
   std::optional<uint64_t> seq_;
 };
 
