@@ -20,7 +20,7 @@ import sys
 import tempfile
 
 BLOCK_BYTES = 1 << 20
-LINES_SHOWN_MAX = 8  # of a client's output before it failed
+LINES_SHOWN_MAX = 4  # of each end of a client's output: pip says why at its end, npm at its beginning
 VENV = pathlib.Path(__file__).resolve().parents[1] / ".twotrack/venv"
 
 # Before pip keeps a source package it asks the package's build system for name and version. The
@@ -68,7 +68,9 @@ def run_client(client: str, command: list[str], what: str, **options) -> None:
     to = {"stdout": sys.stderr} if is_terminal() else {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
     done = subprocess.run(command, stdin=subprocess.DEVNULL, text=True, **to, **options)
     if done.returncode != 0:
-        said = (done.stdout or "").strip().splitlines()[-LINES_SHOWN_MAX:]
+        said = (done.stdout or "").strip().splitlines()
+        if len(said) > 2 * LINES_SHOWN_MAX:
+            said = [*said[:LINES_SHOWN_MAX], "…", *said[-LINES_SHOWN_MAX:]]
         raise OSError("\n  ".join([
             f"{client} could not fetch {what}; check the network and `{client} config list`, then try again",
             *said]))

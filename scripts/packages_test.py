@@ -158,6 +158,11 @@ class NpmTest(Folders):
         with self.assertRaisesRegex(OSError, "(?s)@some/package 1.0; .*`npm config list`.*404 not in this registry"):
             packages.npm_package(self.package(b"data"), self.to)
 
+    def test_of_a_long_failure_both_ends_are_told(self):
+        self.answer("echo npm error because; yes usage | head -n 50; echo npm error log; exit 1")
+        with self.assertRaisesRegex(OSError, "(?s)npm error because.*…(.*usage){1,4}.*npm error log$"):
+            packages.npm_package(self.package(b"data"), self.to)
+
     def test_without_npm_it_says_how_to_get_it(self):
         with (mock.patch.dict(os.environ, {"PATH": "/nowhere"}), mock.patch.object(packages, "VENV", self.to),
               self.assertRaisesRegex(OSError, "npm not found")):

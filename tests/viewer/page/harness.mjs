@@ -68,16 +68,25 @@ export async function serve(root = PROJECT, ...options) {
     server.on("exit", (code) => reject(new Error(`serve ended with ${code}: ${wrong}`)));
   });
   const ended = new Promise((resolve) => server.on("exit", resolve));
-  return { url, origin: new URL(url).origin, stop: () => (server.kill("SIGINT"), ended) };
+  // One that a failed test has left behind neither keeps the tests from ending nor stays.
+  for (const one of [server, server.stdout, server.stderr]) one.unref();
+  process.on("exit", () => server.kill());
+  return { url, origin: new URL(url).origin, stop: () => (server.ref(), server.kill("SIGINT"), ended) };
 }
 
 export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] });
+
+const waiting = new Map(); // what each page has asked for and not been answered, but for the stream
 
 /** A page that is let in. `problems` collects what must not happen; `allow` is a pattern of what may be said. */
 export async function open(browser, server, hash = "#/", { allow = null, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
   const page = await context.newPage();
   const problems = [];
+  const pending = new Set();
+  waiting.set(page, pending);
+  page.on("request", (request) => request.resourceType() === "eventsource" || pending.add(request));
+  for (const over of ["requestfinished", "requestfailed"]) page.on(over, (request) => pending.delete(request));
   const note = (text) => allow?.test(text) || problems.push(text);
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && note(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => note(`thrown: ${error.stack}`));
@@ -98,10 +107,15 @@ export async function see(page, text) {
   await page.locator("main").filter({ hasText: text }).waitFor({ timeout: 15_000 });
 }
 
+const QUIET_FRAMES = 4; // without a question, and nothing follows from the last answer
+
 /** Nothing is on its way any more. */
 export async function settle(page) {
-  await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => {});
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached", timeout: 10_000 });
+  for (let quiet = 0; quiet < QUIET_FRAMES; quiet++) {
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached", timeout: 10_000 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    if (waiting.get(page).size) quiet = -1;
+  }
 }
 
 export async function findings(page) {

@@ -28,6 +28,7 @@ test("with leave, accepting asks once and then changes the project", async () =>
   const { page, done } = await open(browser, deciding, `#/workspaces/${AGENT}`);
   await see(page, "notes.txt");
   assert.equal(fs.existsSync(path.join(PROJECT, "notes.txt")), false);
+  await page.getByRole("button", { name: /^Accept/ }).waitFor();
   await page.keyboard.press("a");
   await page.getByRole("button", { name: "No", exact: true }).click();
   assert.equal(fs.existsSync(path.join(PROJECT, "notes.txt")), false);
