@@ -103,20 +103,13 @@ Status check_turn(Project& project, const std::string& agent, uint64_t turn) {
 }
 
 Result<std::optional<OlderView>> older_view_after(const PacketLog& log, uint64_t seq) {
-  const auto event_at = [&](uint64_t at) { return track::read_event(log.log(), log.index(), at); };
-  const auto first = TRY(event_at(0));
+  const auto first = TRY(track::read_event(log.log(), log.index(), 0));
   const auto projection = runner::projection_of(Event(first->parsed));
   std::optional<OlderView> older;
   if (projection.value_or(kPacketVersion) == kPacketVersion) return older;
-  runner::RecordedViews views;
-  std::string shown;
-  for (uint64_t at = 0; at <= seq + 1 && at < log.index().event_count(); ++at) {
-    const auto stored = TRY(event_at(at));
-    const Event event(stored->parsed);
-    shown.clear();
-    if (event.as<ModelRequest>() != nullptr) shown = TRY(views.read(event)).view;
-  }
-  if (!shown.empty()) older = {.text = std::move(shown), .projection = *projection};
+  if (seq + 1 >= log.index().event_count()) return older;
+  auto shown = TRY(runner::recorded_view_at(log.log(), log.index(), seq + 1));
+  if (shown) older = {.text = *std::move(shown), .projection = *projection};
   return older;
 }
 
@@ -130,40 +123,20 @@ PacketRecord record_of(const PacketLog& log, uint64_t seq, std::string_view json
   return *request->packet_hash == sha256_hex(json) ? PacketRecord::kSame : PacketRecord::kOther;
 }
 
-namespace {
-
-// The last one wins, as it does for the packet.
-uint64_t run_start_at(const PacketLog& log, uint64_t seq) {
-  uint64_t found = 0;
-  for (const uint64_t start : log.index().events_of_type(EventType::kRunStart)) {
-    if (start <= seq) found = start;
-  }
+Result<StaticPrompt> static_prompt(PacketLog& log, uint64_t seq) {
+  const uint64_t at = TRY(log.trail_at(seq)).prompt.value_or(0);
+  const auto stored = TRY(track::read_event(log.log(), log.index(), at));
+  const Event event(stored->parsed);
+  StaticPrompt found{.seq = at};
+  if (const auto* start = event.as<RunStart>()) found.prompt = start->prompt;
+  if (const auto* resumed = event.as<AgentResumed>()) found.prompt = resumed->prompt;
   return found;
 }
 
-Result<RunStart> read_run_start(const PacketLog& log, uint64_t seq) {
-  const auto start = TRY(track::read_event(log.log(), log.index(), seq));
-  return read_as<RunStart>(start->parsed.data);
-}
-
-}  // namespace
-
-Result<StaticPrompt> static_prompt(const PacketLog& log, uint64_t seq) {
-  const uint64_t start = run_start_at(log, seq);
-  StaticPrompt found{.seq = start, .prompt = TRY(read_run_start(log, start)).prompt};
-  for (const uint64_t at : log.index().events_of_type(EventType::kAgentResumed)) {
-    if (at < start || at > seq) continue;
-    const auto stored = TRY(track::read_event(log.log(), log.index(), at));
-    const Event event(stored->parsed);
-    const auto* resumed = event.as<AgentResumed>();
-    if (resumed == nullptr || resumed->prompt.text.empty()) continue;
-    found = {.seq = at, .prompt = resumed->prompt};
-  }
-  return found;
-}
-
-Result<std::string> budget_at(const PacketLog& log, uint64_t seq, uint64_t limit) {
-  return runner::budget_text(TRY(read_run_start(log, run_start_at(log, seq))).budget, limit);
+Result<std::string> budget_at(PacketLog& log, uint64_t seq, uint64_t limit) {
+  const uint64_t at = TRY(log.trail_at(seq)).run_start.value_or(0);
+  const auto start = TRY(track::read_event(log.log(), log.index(), at));
+  return runner::budget_text(TRY(read_as<RunStart>(start->parsed.data)).budget, limit);
 }
 
 }  // namespace twotrack::project

@@ -54,9 +54,9 @@ struct StaticPrompt {
   uint64_t seq = 0;  // of that event
   Json prompt{};     // may be empty
 };
-Result<StaticPrompt> static_prompt(const runner::PacketLog& log, uint64_t seq);
+Result<StaticPrompt> static_prompt(runner::PacketLog& log, uint64_t seq);
 // Where the limit of its views comes from, as that run_start says (runner::budget_text()).
-Result<std::string> budget_at(const runner::PacketLog& log, uint64_t seq, uint64_t limit);
+Result<std::string> budget_at(runner::PacketLog& log, uint64_t seq, uint64_t limit);
 
 // "my-agent", "my-agent@3", "my-agent@e17".
 struct NamedPlace {

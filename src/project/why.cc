@@ -16,14 +16,15 @@ void add_ref(Explained& part, const std::optional<uint64_t>& ref) {
 
 // Details from the log that the packet does not keep.
 void add_origin(Explained& part, const Origins& origins) {
-  if (part.rule == ViewRule::kSetOnce) add_ref(part, origins.run_start);
-  if (part.rule == ViewRule::kHubUpdate) add_ref(part, origins.hub_update);
-  if (part.path == "state_summary") add_ref(part, origins.state_summary);
-  if (part.path == "diagnostics") add_ref(part, origins.diagnostics);
-  if (part.path == "candidate_actions") add_ref(part, origins.candidates);
+  const runner::OriginTrail& parts = origins.parts;
+  if (part.rule == ViewRule::kSetOnce) add_ref(part, parts.run_start);
+  if (part.rule == ViewRule::kHubUpdate) add_ref(part, parts.hub_update);
+  if (part.path == "state_summary") add_ref(part, parts.state_summary);
+  if (part.path == "diagnostics") add_ref(part, parts.diagnostics);
+  if (part.path == "candidate_actions") add_ref(part, parts.candidates);
   if (part.path.starts_with("extensions.")) {
-    const auto found = origins.extensions.find(part.path.substr(std::string("extensions.").size()));
-    if (found != origins.extensions.end()) add_ref(part, found->second);
+    const auto found = parts.extensions.find(part.path.substr(std::string("extensions.").size()));
+    if (found != parts.extensions.end()) add_ref(part, found->second);
   }
   if (part.refs.size() != 1) return;
   const auto result = origins.results.find(part.refs[0]);

@@ -4,12 +4,13 @@
 
 #include <cstdint>
 #include <map>
-#include <optional>
 #include <string>
 
 #include "base/result.h"
 #include "packet/packet.h"
+#include "runner/origin_trail.h"
 #include "runner/packet_log.h"
+#include "track/line_ends.h"
 
 namespace twotrack::runner {
 
@@ -21,21 +22,15 @@ struct ResultOrigin {
 };
 
 struct Origins {
-  std::optional<uint64_t> run_start{};
-  std::optional<uint64_t> hub_update{};
-  std::optional<uint64_t> limit{};  // the packet_limit in force; without one, run_start's
-  // The newest result whose delta says something of it.
-  std::optional<uint64_t> state_summary{};
-  std::optional<uint64_t> diagnostics{};
-  std::optional<uint64_t> candidates{};
-  std::map<std::string, uint64_t> extensions{};
+  // What the packet does not hold has none.
+  OriginTrail parts{};
   // For the actions in the packet, by ref.
   std::map<uint64_t, ResultOrigin> results{};
 };
 
-// `packet` is the one after event `seq`. Reads backwards from there, and no further than necessary.
-Result<Origins> find_origins(const PacketLog& log, uint64_t seq, const Packet& packet);
+// `packet` is the one after event `seq`.
+Result<Origins> find_origins(PacketLog& log, uint64_t seq, const Packet& packet);
 
-ResultOrigin result_origin(std::string_view data);
+ResultOrigin result_origin(const track::LineEnds& line);
 
 }  // namespace twotrack::runner

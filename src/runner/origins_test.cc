@@ -44,29 +44,29 @@ TEST_F(OriginsTest, TheNewestEventThatSaidSomethingIsFound) {
   log.add("tool_result", result(R"({"outcome":"partial","candidates":[{"tool":"t"}]})"), 3);
 
   const Origins last = origins(log, 6);
-  EXPECT_EQ(last.run_start, 0U);
-  EXPECT_EQ(last.limit, 2U);
-  EXPECT_EQ(last.hub_update, 5U);
-  EXPECT_EQ(last.state_summary, 3U);
-  EXPECT_EQ(last.diagnostics, 4U);
-  EXPECT_EQ(last.candidates, 6U);
-  EXPECT_EQ(last.extensions, (std::map<std::string, uint64_t>{{"x", 4}, {"y", 3}}));
+  EXPECT_EQ(last.parts.run_start, 0U);
+  EXPECT_EQ(last.parts.limit, 2U);
+  EXPECT_EQ(last.parts.hub_update, 5U);
+  EXPECT_EQ(last.parts.state_summary, 3U);
+  EXPECT_EQ(last.parts.diagnostics, 4U);
+  EXPECT_EQ(last.parts.candidates, 6U);
+  EXPECT_EQ(last.parts.extensions, (std::map<std::string, uint64_t>{{"x", 4}, {"y", 3}}));
 
   // Later events are not there yet.
   const Origins early = origins(log, 3);
-  EXPECT_EQ(early.hub_update, 1U);
-  EXPECT_EQ(early.diagnostics, 3U);
-  EXPECT_EQ(early.candidates, std::nullopt);
-  EXPECT_EQ(early.extensions, (std::map<std::string, uint64_t>{{"x", 3}, {"y", 3}}));
+  EXPECT_EQ(early.parts.hub_update, 1U);
+  EXPECT_EQ(early.parts.diagnostics, 3U);
+  EXPECT_EQ(early.parts.candidates, std::nullopt);
+  EXPECT_EQ(early.parts.extensions, (std::map<std::string, uint64_t>{{"x", 3}, {"y", 3}}));
 }
 
 TEST_F(OriginsTest, WhatAPacketDoesNotHoldHasNoOrigin) {
   LogText log;
   log.add("tool_result", R"({"tool":"lint","outcome":"success"})", 1);
   const Origins found = origins(log, 1);
-  EXPECT_EQ(found.state_summary, std::nullopt);
-  EXPECT_EQ(found.diagnostics, std::nullopt);
-  EXPECT_EQ(found.hub_update, std::nullopt);
+  EXPECT_EQ(found.parts.state_summary, std::nullopt);
+  EXPECT_EQ(found.parts.diagnostics, std::nullopt);
+  EXPECT_EQ(found.parts.hub_update, std::nullopt);
   EXPECT_EQ(found.results.at(1).summarizer, "");
   EXPECT_EQ(found.results.at(1).raw_bytes, 0U);
 }
@@ -83,12 +83,14 @@ TEST(ResultOriginTest, TheSizeOfTheRawOutputStandsBehindIt) {
        12345678901},
       {R"({"raw_output":"abc"})", 0},
       {R"({"note":"size\":3","sha256":")" + hash + R"("})", 0},
+      {R"({"delta":{"a":1,"size":7}})", 0},
       {"{}", 0},
       {"", 0},
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.data);
-    EXPECT_EQ(result_origin(one.data).raw_bytes, one.bytes);
+    const track::LineEnds line(R"({"seq":1,"data":)" + one.data + R"(,"prev":"","hash":""})");
+    EXPECT_EQ(result_origin(line).raw_bytes, one.bytes);
   }
 }
 

@@ -45,6 +45,8 @@ PacketLog::PacketLog(FileSystem& files, track::Layout layout, std::string_view a
 Result<PacketLog> PacketLog::open(FileSystem& files, track::Layout layout, std::string_view agent,
                                   const PacketLogOptions& options) {
   PacketLog log(files, std::move(layout), agent, options);
+  log.snapshots_ =
+      std::make_unique<PacketSnapshots>(files, *log.layout_, agent, options.lock, options.spacing);
   log.log_ = TRY(track::open_log(files, *log.layout_, agent));
   log.index_ = std::make_unique<track::Index>(TRY(track::Index::open(files, *log.layout_, agent)));
   return log;
@@ -60,61 +62,103 @@ bool PacketLog::has_event(uint64_t seq, std::string_view hash) const {
   return bytes.ok() && bytes.value() == end;
 }
 
-PacketReplay::Start PacketLog::start_before(uint64_t seq) const {
-  const PacketSnapshots snapshots(*files_, *layout_, agent_, options_.lock);
-  auto kept = snapshots.nearest(
-      seq, [&](uint64_t of, std::string_view hash) { return has_event(of, hash); });
-  if (!kept) return {};
-  const track::IndexRow row = index_->row(kept->seq);
-  return {.seq = kept->seq + 1,
-          .offset = row.offset + row.length + 1,
-          .hash = std::move(kept->hash),
-          .packet = std::move(kept->packet)};
+track::SnapshotStore::Fits PacketLog::fits() const {
+  return [this](uint64_t seq, std::string_view hash) { return has_event(seq, hash); };
 }
 
-uint64_t PacketLog::bytes_to_replay(uint64_t seq) const {
+Status PacketLog::check_event(uint64_t seq) const {
+  const uint64_t count = index_->event_count();
+  if (seq < count) return Done{};
+  return Error{Code::kNotFound, "there is no event " + format_ref(seq) + ": the log has " +
+                                    (count == 0 ? "none" : "e0 to " + format_ref(count - 1))};
+}
+
+uint64_t PacketLog::bytes_to_replay(uint64_t seq) {
   if (seq >= index_->event_count()) return 0;
   const track::IndexRow row = index_->row(seq);
-  const uint64_t end = row.offset + row.length + 1;
-  if (options_.snapshots == Snapshots::kNo) return end;
-  const track::SnapshotStore store(*files_, *layout_, agent_);
+  uint64_t from = 0;
+  if (cursor_ && cursor_->next_seq() <= seq + 1) from = cursor_->next_offset();
   const auto kept =
-      store.nearest(seq, [&](uint64_t of, std::string_view hash) { return has_event(of, hash); });
-  if (!kept.ok() || !kept.value()) return end;
-  const track::IndexRow from = index_->row(kept.value()->seq);
-  return end - (from.offset + from.length + 1);
+      options_.snapshots == Snapshots::kYes ? snapshots_->nearest_seq(seq, fits()) : std::nullopt;
+  if (kept) {
+    const track::IndexRow before = index_->row(*kept);
+    from = std::max(from, before.offset + before.length + 1);
+  }
+  return row.offset + row.length + 1 - from;
+}
+
+void PacketLog::move_cursor(uint64_t seq) {
+  const bool uses_snapshots = options_.snapshots == Snapshots::kYes;
+  const bool is_before = cursor_ && cursor_->next_seq() <= seq + 1;
+  const auto nearest =
+      uses_snapshots ? snapshots_->nearest_seq(seq, fits()) : std::optional<uint64_t>();
+  if (is_before && (!nearest || *nearest < cursor_->next_seq())) return;
+  PacketReplay::Start start;
+  OriginTrail trail;
+  if (auto kept = nearest ? snapshots_->nearest(seq, fits()) : std::nullopt) {
+    const track::IndexRow row = index_->row(kept->seq);
+    start = {.seq = kept->seq + 1,
+             .offset = row.offset + row.length + 1,
+             .hash = std::move(kept->hash),
+             .packet = std::move(kept->packet)};
+    trail = std::move(kept->trail);
+  }
+  cursor_ = std::make_unique<PacketReplay>(*log_, agent_, ApplyOptions{}, std::move(start));
+  snapshots_->start(std::move(trail));
+  if (!uses_snapshots) snapshots_->keep_none();
 }
 
 Result<Packet> PacketLog::at(uint64_t seq) {
-  return at(seq, {});
+  TRY(check_event(seq));
+  move_cursor(seq);
+  while (cursor_->next_seq() <= seq) {
+    const auto event = cursor_->next();
+    if (!event.ok() || event.value() == nullptr) {
+      cursor_.reset();
+      if (!event.ok()) return event.error();
+      return Error{Code::kCorrupt, "the log ends before " + format_ref(seq)};
+    }
+    if (snapshots_->keeps() && !cursor_->is_chained()) snapshots_->keep_none();
+    cursor_->apply();
+    snapshots_->note(*event.value(), cursor_->packet());
+  }
+  snapshots_->write();
+  return cursor_->packet();
 }
 
 Result<Packet> PacketLog::at(uint64_t seq, const ApplyOptions& options) {
-  const uint64_t count = index_->event_count();
-  if (seq >= count) {
-    return Error{Code::kNotFound, "there is no event " + format_ref(seq) + ": the log has " +
-                                      (count == 0 ? "none" : "e0 to " + format_ref(count - 1))};
-  }
   // Snapshots are of the packet as the log says it.
-  const bool as_recorded = options == ApplyOptions{};
-  const bool uses_snapshots = as_recorded && options_.snapshots == Snapshots::kYes;
-  PacketReplay::Start start;
-  if (uses_snapshots) start = start_before(seq);
-  uint64_t next = start.seq;
-  PacketReplay replay(*log_, agent_, options, std::move(start));
-  PacketSnapshots snapshots(*files_, *layout_, agent_, options_.lock, options_.spacing);
-  // A snapshot is kept for the hash of its line: of events that are not what their hashes say it
-  // would be believed for others.
-  bool is_chained = uses_snapshots;
-  for (; next <= seq; ++next) {
-    const auto event = TRY(replay.next());
+  if (options == ApplyOptions{}) return at(seq);
+  TRY(check_event(seq));
+  PacketReplay through = replay(options);
+  for (uint64_t next = 0; next <= seq; ++next) {
+    const auto event = TRY(through.next());
     if (!event) return Error{Code::kCorrupt, "the log ends before " + format_ref(seq)};
-    is_chained = is_chained && replay.is_chained();
-    replay.apply();
-    if (is_chained) snapshots.note(*event, replay.packet());
+    through.apply();
   }
-  snapshots.write();
-  return std::move(replay).take_packet();
+  return std::move(through).take_packet();
+}
+
+Result<OriginTrail> PacketLog::trail_at(uint64_t seq) {
+  const bool is_there = cursor_ && cursor_->next_seq() == seq + 1;
+  if (!is_there) TRY(at(seq));
+  return snapshots_->trail();
+}
+
+Status PacketLog::refresh() {
+  auto log = TRY(track::open_log(*files_, *layout_, agent_));
+  auto index = std::make_unique<track::Index>(TRY(track::Index::open(*files_, *layout_, agent_)));
+  std::swap(log_, log);
+  std::swap(index_, index);
+  if (!cursor_) return Done{};
+  // Each line's hash depends on all lines before it.
+  const PacketReplay::Start start = cursor_->place();
+  if (start.seq > 0 && !has_event(start.seq - 1, start.hash)) {
+    cursor_.reset();
+    return Error{Code::kConflict, "it is another log now"};
+  }
+  cursor_ = std::make_unique<PacketReplay>(*log_, agent_, ApplyOptions{}, start);
+  return Done{};
 }
 
 Result<uint64_t> PacketLog::decision_of(uint64_t turn) const {

@@ -1,8 +1,9 @@
 // PacketLog: the packet at any place of a log.
 //
 // The packet is a pure function of the events, so asking for it anywhere is a replay up to there,
-// begun at the nearest snapshot. Works on plain and compacted logs, on logs that another process is
-// writing (as they were when this was opened), and on folders that cannot be written.
+// begun at the nearest snapshot, or where the last question ended. Works on plain and compacted
+// logs, on logs that another process is writing (as they were when this was opened), and on folders
+// that cannot be written.
 #pragma once
 
 #include <cstdint>
@@ -43,9 +44,15 @@ class PacketLog {
   Result<Packet> at(uint64_t seq);
   // The same with another limit than the log says: not what the model saw.
   Result<Packet> at(uint64_t seq, const ApplyOptions& options);
+  // Where the parts of that packet come from that have no ref.
+  Result<OriginTrail> trail_at(uint64_t seq);
 
-  // How much of the log at(seq) reads: from the nearest snapshot on.
-  uint64_t bytes_to_replay(uint64_t seq) const;
+  // How much of the log at(seq) reads.
+  uint64_t bytes_to_replay(uint64_t seq);
+
+  // The log as it is now, which has grown since it was opened; what is known of it stays. Fails
+  // with kConflict when it is another log.
+  Status refresh();
 
   // The event behind which the packet is the one that the model saw when it decided in `turn`:
   //
@@ -82,8 +89,11 @@ class PacketLog {
   PacketLog(FileSystem& files, track::Layout layout, std::string_view agent,
             const PacketLogOptions& options);
 
-  PacketReplay::Start start_before(uint64_t seq) const;
+  // Ready to go on to `seq`.
+  void move_cursor(uint64_t seq);
+  track::SnapshotStore::Fits fits() const;
   bool has_event(uint64_t seq, std::string_view hash) const;
+  Status check_event(uint64_t seq) const;
 
   FileSystem* files_;
   std::unique_ptr<track::Layout> layout_;  // the snapshots keep a pointer to it
@@ -91,6 +101,8 @@ class PacketLog {
   PacketLogOptions options_;
   std::unique_ptr<File> log_;
   std::unique_ptr<track::Index> index_;
+  std::unique_ptr<PacketSnapshots> snapshots_;  // noted up to the cursor
+  std::unique_ptr<PacketReplay> cursor_{};      // where the last question ended; null: nowhere
 };
 
 }  // namespace twotrack::runner

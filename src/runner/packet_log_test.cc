@@ -160,7 +160,7 @@ TEST_F(PacketLogTest, ASnapshotSavesTheReplayBeforeIt) {
   std::string text = read_text(layout_.log(kAgent));
   text[3] = '?';
   write_text(layout_.log(kAgent), text);
-  EXPECT_EQ(log.at(60).value(), packet);
+  EXPECT_EQ(open({.spacing = kEveryEvent}).at(60).value(), packet);
   EXPECT_FALSE(open({.snapshots = PacketLogOptions::Snapshots::kNo}).at(60).ok());
 }
 
@@ -231,7 +231,7 @@ TEST_F(PacketLogTest, SnapshotsOfAnotherLogDoNotFit) {
   expect_equal_everywhere(log, packets);
 }
 
-TEST_F(PacketLogTest, APacketThatIsNotPackedIsASnapshotToo) {
+TEST_F(PacketLogTest, WhatAnotherFormHasIsNoSnapshot) {
   Packet packet = open({}).at(60).value();
   packet.goal = "only in the snapshot";
   const std::string line = testing::read_lines(layout_).at(60);
@@ -241,8 +241,64 @@ TEST_F(PacketLogTest, APacketThatIsNotPackedIsASnapshotToo) {
                         .hash = std::string(read_line(line).value().hash),
                         .bytes = to_json(packet)})
                   .ok());
-  EXPECT_EQ(open({}).at(60).value(), packet);
-  EXPECT_NE(open({}).at(59).value().goal, packet.goal);
+  EXPECT_NE(open({}).at(60).value().goal, packet.goal);
+}
+
+TEST_F(PacketLogTest, GoingOnReadsOnlyWhatIsBetween) {
+  const std::vector<Packet> packets = replayed();
+  // Without snapshots, so that nothing else can help.
+  PacketLog log = open({.snapshots = PacketLogOptions::Snapshots::kNo});
+  const auto length = [&](uint64_t seq) { return log.index().row(seq).length + 1U; };
+  EXPECT_GT(log.bytes_to_replay(40), length(40));
+  ASSERT_TRUE(log.at(40).ok());
+  EXPECT_EQ(log.bytes_to_replay(40), 0U);
+  EXPECT_EQ(log.bytes_to_replay(41), length(41));
+  EXPECT_GT(log.bytes_to_replay(39), length(39));  // back is from the beginning
+  expect_equal_everywhere(log, packets);
+}
+
+TEST_F(PacketLogTest, ALogThatGrowsIsGoneOnWith) {
+  write(story(6));
+  PacketLog log = open({.snapshots = PacketLogOptions::Snapshots::kNo});
+  const uint64_t last = log.index().event_count() - 1;
+  ASSERT_TRUE(log.at(last).ok());
+  write(story(kTurns));
+  EXPECT_EQ(log.at(last + 1).error().code, Code::kNotFound);  // not looked at yet
+  ASSERT_TRUE(log.refresh().ok());
+  EXPECT_EQ(log.bytes_to_replay(last + 1), log.index().row(last + 1).length + 1U);
+  expect_equal_everywhere(log, replayed());
+}
+
+TEST_F(PacketLogTest, AnotherLogIsNotGoneOnWith) {
+  PacketLog log = open({.snapshots = PacketLogOptions::Snapshots::kNo});
+  ASSERT_TRUE(log.at(40).ok());
+  write(story(kTurns, kAgent, 1000));
+  EXPECT_EQ(log.refresh().error().code, Code::kConflict);
+  expect_equal_everywhere(log, replayed());
+}
+
+TEST_F(PacketLogTest, WhereNoneCanBeWrittenSomeAreRemembered) {
+  const auto lock = posix_file_system().lock(layout_.lock(kAgent));
+  ASSERT_TRUE(lock.ok());
+  PacketLog log = open({.spacing = kEveryEvent});
+  const uint64_t last = log.index().event_count() - 1;
+  ASSERT_TRUE(log.at(last).ok());
+  EXPECT_EQ(log.bytes_to_replay(30), 0U);
+  EXPECT_FALSE(has_snapshots());
+  EXPECT_GT(open({}).bytes_to_replay(30), 1000U);
+}
+
+TEST_F(PacketLogTest, WhereAPartComesFromIsKnownBehindASnapshot) {
+  const PacketLogOptions none{.snapshots = PacketLogOptions::Snapshots::kNo};
+  const uint64_t last = open({}).index().event_count() - 1;
+  ASSERT_TRUE(open({.spacing = kEveryEvent}).at(last).ok());
+  for (uint64_t seq = 0; seq <= last; ++seq) {
+    SCOPED_TRACE(seq);
+    PacketLog quick = open({.spacing = kEveryEvent});
+    EXPECT_EQ(quick.bytes_to_replay(seq), 0U);
+    EXPECT_EQ(quick.trail_at(seq).value(), open(none).trail_at(seq).value());
+  }
+  EXPECT_EQ(open({}).trail_at(last).value().run_start, 0U);
 }
 
 TEST_F(PacketLogTest, SnapshotsTakeASmallShareOfTheLog) {

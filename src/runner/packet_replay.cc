@@ -11,6 +11,7 @@ PacketReplay::PacketReplay(File& log, std::string_view agent, const ApplyOptions
       agent_(agent),
       options_(options),
       next_seq_(start.seq),
+      offset_(start.offset),
       before_(std::move(start.hash)),
       packet_(std::move(start.packet)) {}
 
@@ -29,6 +30,13 @@ Result<const Event*> PacketReplay::next() {
   }
   ++next_seq_;
   return &event_;
+}
+
+PacketReplay::Start PacketReplay::place() const {
+  return {.seq = next_seq_,
+          .offset = next_offset(),
+          .hash = line_.empty() ? before_ : std::string(event_.hash),
+          .packet = packet_};
 }
 
 bool PacketReplay::is_chained() const {

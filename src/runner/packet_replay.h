@@ -54,12 +54,17 @@ class PacketReplay {
   const Packet& packet() const { return packet_; }
   Packet take_packet() && { return std::move(packet_); }
 
+  // Where it would go on.
+  uint64_t next_seq() const { return next_seq_; }
+  uint64_t next_offset() const { return line_.empty() ? offset_ : offset_ + line_.size() + 1; }
+  Start place() const;
+
  private:
   track::LineReader reader_;
   std::string agent_;
   ApplyOptions options_;
   uint64_t next_seq_;
-  uint64_t offset_ = 0;
+  uint64_t offset_;
   std::string before_;       // the hash of the line before
   std::string_view line_{};  // of the event
   Packet packet_;

@@ -2,8 +2,8 @@
 //
 // They only save time: whatever cannot be read, does not match the log, or is of another
 // packet version is skipped, and failing to write one does not matter. Only the holder of the lock
-// of the log may write them, so a reader takes it while writing, and does not write if
-// somebody else has it.
+// of the log may write them, so a reader takes it while writing; if somebody else has it, or the
+// place cannot be written, some are kept in memory instead.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 #include "base/file.h"
 #include "event/read.h"
 #include "packet/packet.h"
+#include "runner/origin_trail.h"
 #include "track/layout.h"
 #include "track/snapshots.h"
 
@@ -43,19 +44,32 @@ class PacketSnapshots {
     uint64_t seq = 0;
     std::string hash{};  // of that event's line
     Packet packet{};
+    OriginTrail trail{};
   };
   // The latest one at or before `seq` that matches the log.
-  std::optional<Kept> nearest(uint64_t seq, const track::SnapshotStore::Fits& fits) const;
+  std::optional<Kept> nearest(uint64_t seq, const track::SnapshotStore::Fits& fits);
+  // Of which event it is, without unpacking it.
+  std::optional<uint64_t> nearest_seq(uint64_t seq, const track::SnapshotStore::Fits& fits);
 
+  // Where the next events come from: those behind a snapshot, or with no trail all of them.
+  void start(OriginTrail trail);
   // Notes that `event` was applied with this result; keeps it when it is time for the next
-  // snapshot. To be called with every event behind the snapshot that nearest() gave, in order.
+  // snapshot. To be called with every event behind start(), in order.
   void note(const Event& event, const Packet& packet);
+  // None is kept until the next start(): a snapshot is kept for the hash of its line, and of events
+  // that are not what their hashes say it would be believed for others.
+  void keep_none() { keeps_ = false; }
+  bool keeps() const { return keeps_; }
+  // Up to the last event that was noted.
+  const OriginTrail& trail() const { return trail_; }
 
-  // Writes what was kept, unless another writer has the log or the place cannot be written.
+  // Writes what was kept.
   void write();
 
  private:
+  std::optional<track::Snapshot> find(uint64_t seq, const track::SnapshotStore::Fits& fits);
   void write_locked();
+  void keep_in_memory();
 
   FileSystem* files_;
   const track::Layout* layout_;
@@ -66,9 +80,13 @@ class PacketSnapshots {
   uint64_t work_ = 0;   // since the last snapshot
   uint64_t bytes_ = 0;  // of log, since then
   uint64_t bytes_min_ = 0;
+  OriginTrail trail_{};
+  bool keeps_ = true;
   std::vector<track::Snapshot> waiting_;
   uint64_t waiting_bytes_ = 0;
-  bool refused_ = false;  // by the disk or by another writer: not tried again
+  bool refused_ = false;                      // by the disk or by another writer: not tried again
+  std::vector<track::Snapshot> in_memory_{};  // when refused; by seq
+  uint64_t in_memory_bytes_ = 0;
 };
 
 }  // namespace twotrack::runner

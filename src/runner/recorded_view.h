@@ -1,13 +1,16 @@
 // What a model_request says that the model was shown.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "base/file.h"
 #include "base/result.h"
 #include "event/read.h"
+#include "track/index.h"
 
 namespace twotrack::runner {
 
@@ -30,6 +33,13 @@ class RecordedViews {
  private:
   std::string view_;
 };
+
+// The view that the model_request `seq` records, put together from it and those before it, and from
+// no other event. Nothing if it records none. Fails with kCorrupt as read() does, and with kTimeout
+// after `time`: the first view of a long log may be needed for the last.
+Result<std::optional<std::string>> recorded_view_at(
+    File& log, const track::Index& index, uint64_t seq,
+    std::chrono::milliseconds time = std::chrono::milliseconds::max());
 
 // Which projection made the views of a log, as its first event says: the packet's version. Nothing
 // when it does not say.

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "testing/sample_log.h"
+#include "testing/temp_dir.h"
+
 namespace twotrack::runner {
 namespace {
 
@@ -49,6 +52,57 @@ TEST(RecordedViewTest, SharingMoreThanThereWasIsDamage) {
   const auto recorded = views.read(request(R"({"view":{"shared_bytes":4,"rest":""}})"));
   ASSERT_FALSE(recorded.ok());
   EXPECT_EQ(recorded.error().code, Code::kCorrupt);
+}
+
+// What the log records at `seq`, found from there backwards.
+class RecordedViewAtTest : public ::testing::Test {
+ protected:
+  RecordedViewAtTest() { std::filesystem::create_directories(layout_.traces()); }
+
+  void write(const testing::LogText& log) {
+    testing::write_text(layout_.log(testing::kAgent), log.text());
+  }
+  Result<std::optional<std::string>> at(uint64_t seq) {
+    FileSystem& files = posix_file_system();
+    const auto file = files.open(layout_.log(testing::kAgent), OpenMode::kRead);
+    const auto index = track::Index::open(files, layout_, testing::kAgent);
+    return recorded_view_at(*file.value(), index.value(), seq);
+  }
+
+  testing::TempDir directory_;
+  const track::Layout layout_{directory_.path()};
+};
+
+TEST_F(RecordedViewAtTest, IsWhatReadingInOrderGives) {
+  testing::LogText log;
+  RecordedViews views;
+  std::vector<std::string> wanted{""};  // of run_start
+  const char* requests[] = {R"({"view":{"shared_bytes":0,"rest":"goal: a, one"}})",
+                            R"({"view":{"shared_bytes":9,"rest":"two"}})",
+                            "{}",
+                            R"({"view":{"shared_bytes":12,"rest":", three"}})",
+                            R"({"view":{"shared_bytes":6,"rest":"b"}})",
+                            R"({"view":"whole"})",
+                            R"({"view":{"shared_bytes":5,"rest":""}})"};
+  for (const char* data : requests) {
+    log.add("model_request", data, 1).add("turn_start", "{}", 1);
+    const auto read = views.read(request(data));
+    wanted.emplace_back(read.value().has_view ? read.value().view : "");
+    wanted.emplace_back("");
+  }
+  write(log);
+  for (uint64_t seq = 0; seq < wanted.size(); ++seq) {
+    SCOPED_TRACE(seq);
+    EXPECT_EQ(at(seq).value().value_or(""), wanted[seq]);
+  }
+}
+
+TEST_F(RecordedViewAtTest, SharingMoreThanThereWasIsDamage) {
+  testing::LogText log;
+  log.add("model_request", R"({"view":"abc"})", 1);
+  log.add("model_request", R"({"view":{"shared_bytes":4,"rest":""}})", 1);
+  write(log);
+  EXPECT_EQ(at(2).error().code, Code::kCorrupt);
 }
 
 }  // namespace

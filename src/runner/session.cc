@@ -88,8 +88,11 @@ Result<Session> Session::over(std::unique_ptr<track::Writer> writer, const track
                               const SessionOptions& options) {
   PacketLog log = TRY(PacketLog::open(*options.writer.files, layout, writer->names().agent_id,
                                       {.lock = LogLock::kHeld}));
-  Packet packet = TRY(log.at(writer->event_count() - 1));
-  return Session(std::move(writer), layout, options, std::move(packet));
+  const uint64_t last = writer->event_count() - 1;
+  Packet packet = TRY(log.at(last));
+  Session session(std::move(writer), layout, options, std::move(packet));
+  session.snapshots_.start(TRY(log.trail_at(last)));
+  return session;
 }
 
 Result<track::Receipt> Session::append(DraftInput input) {

@@ -1,9 +1,15 @@
 #include "serve/access.h"
 
+#include "base/random.h"
 #include "base/sha256.h"
 #include "serve/answer.h"
 
 namespace twotrack::serve {
+namespace {
+
+constexpr size_t kTicketBytes = 16;
+
+}  // namespace
 
 bool same_secret(std::string_view a, std::string_view b) {
   // Of the hashes, so that not even the lengths can be told.
@@ -33,8 +39,21 @@ std::optional<http::HttpReply> Access::refuse(const http::HttpCall& call) const 
                                "open the address that `twotrack serve` printed"));
 }
 
+std::string Access::make_ticket() {
+  const std::lock_guard hold(mutex_);
+  ticket_ = random_hex(kTicketBytes);
+  return ticket_;
+}
+
+bool Access::take_ticket(std::string_view text) const {
+  const std::lock_guard hold(mutex_);
+  if (ticket_.empty() || !same_secret(text, ticket_)) return false;
+  ticket_.clear();
+  return true;
+}
+
 http::HttpReply Access::enter(std::string_view token) const {
-  if (!is_token(token)) {
+  if (!is_token(token) && !take_ticket(token)) {
     return error_reply(401, "no_token",
                        with_hint(Error{Code::kInvalid, "the token is wrong"},
                                  "open the address that `twotrack serve` printed"));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,10 +25,17 @@ class Access {
   // What `/?token=…` answers: the cookie, and the way to the page without the token in its address.
   http::HttpReply enter(std::string_view token) const;
 
+  // A token that enters once, for an address that others on this machine may see, such as the
+  // arguments of a program.
+  std::string make_ticket();
+
  private:
   bool is_token(std::string_view text) const;
+  bool take_ticket(std::string_view text) const;
 
   std::string token_;
+  mutable std::mutex mutex_;      // guards ticket_
+  mutable std::string ticket_{};  // empty: none
   std::string cookie_{};
   bool is_tls_;
 };

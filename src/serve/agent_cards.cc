@@ -9,7 +9,7 @@
 #include "event/read.h"
 #include "project/log_list.h"
 #include "runner/run_track.h"
-#include "serve/line_ends.h"
+#include "serve/last_line.h"
 #include "track/index.h"
 #include "track/line_reader.h"
 #include "track/log_file.h"
@@ -139,6 +139,13 @@ Result<std::vector<AgentCard>> AgentCards::all() {
   return cards;
 }
 
+// The end of a log does not tell: a bad line in it does, and whoever has seen it.
+bool AgentCards::is_known_damaged(const std::string& agent) const {
+  const std::lock_guard hold(mutex_);
+  const auto kept = cards_.find(agent);
+  return kept != cards_.end() && kept->second.is_damaged;
+}
+
 std::optional<AgentState> AgentCards::state(const std::string& agent) const {
   if (!check_agent_id(agent).ok()) return std::nullopt;
   const auto log = track::open_log(project_->files(), project_->layout(), agent);
@@ -150,7 +157,9 @@ std::optional<AgentState> AgentCards::state(const std::string& agent) const {
     state.events = last->seq + 1;
     state.turns = last->turn;
   }
-  state.status = !last ? "damaged" : has_writer(*project_, agent) ? "running" : last->status;
+  state.status = !last || is_known_damaged(agent) ? "damaged"
+                 : has_writer(*project_, agent)   ? "running"
+                                                  : last->status;
   return state;
 }
 

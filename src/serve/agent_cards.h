@@ -52,9 +52,10 @@ class AgentCards {
 
  private:
   AgentCard make(const std::string& agent) const;
+  bool is_known_damaged(const std::string& agent) const;
 
   project::Project* project_;
-  std::mutex mutex_;  // guards cards_
+  mutable std::mutex mutex_;  // guards cards_
   std::map<std::string, AgentCard> cards_;
 };
 

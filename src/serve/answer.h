@@ -24,6 +24,10 @@ http::HttpReply reply_of(Result<std::string> json);
 // Something is being prepared that takes longer than a question may: ask again soon.
 Error not_ready(std::string_view what);
 
+// What is said of a line that can be read and yet is not what was written.
+inline constexpr std::string_view kChangedLine =
+    "this line was changed: it is not what its hash says";
+
 struct NumberLimits {
   uint64_t usual = 0;  // where the parameter is missing
   uint64_t max = UINT64_MAX;

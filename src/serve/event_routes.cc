@@ -7,7 +7,6 @@
 #include "event/data_member.h"
 #include "event/line.h"
 #include "serve/answer.h"
-#include "serve/line_ends.h"
 #include "serve/served.h"
 #include "track/index.h"
 #include "track/line_reader.h"
@@ -22,6 +21,8 @@ constexpr size_t kMemberBytesMax = 8192;
 constexpr size_t kDamagedBytesMax = 2048;
 constexpr uint64_t kDamagedLinesMax = 100;
 constexpr uint64_t kPageLineBytesMax = uint64_t{8} << 20;
+constexpr std::string_view kOtherLineBefore =
+    "the line before it is not the one that it was written behind";
 
 // A long member as its beginning and its size.
 void write_value(JsonWriter& json, std::string_view value) {
@@ -36,7 +37,8 @@ void write_value(JsonWriter& json, std::string_view value) {
   json.member("bytes", value.size()).end_object();
 }
 
-void write_event(JsonWriter& json, const LineView& event) {
+// `problem`: what is wrong with the line although it can be read; empty: nothing is known.
+void write_event(JsonWriter& json, const LineView& event, std::string_view problem) {
   json.begin_object().member("seq", event.seq).member("turn", event.turn);
   json.key("time").lossy_string(event.time).key("type").lossy_string(event.type.str());
   json.key("data");
@@ -51,7 +53,9 @@ void write_event(JsonWriter& json, const LineView& event) {
     }
     json.end_object();
   }
-  json.key("hash").lossy_string(event.hash).end_object();
+  json.key("hash").lossy_string(event.hash);
+  if (!problem.empty()) json.member("problem", problem);
+  json.end_object();
 }
 
 void write_damaged(JsonWriter& json, const track::Line& line, uint64_t number) {
@@ -76,12 +80,22 @@ Status write_behind_damage(JsonWriter& json, const HeldLog& held) {
     if (!line.value()) break;
     const auto event = read_line(line.value()->text);
     if (event.ok() && hash_matches(line.value()->text)) {
-      write_event(json, event.value());
+      write_event(json, event.value(), {});
     } else {
       write_damaged(json, *line.value(), number);
     }
   }
   return Done{};
+}
+
+// What the line of an event ends with; empty if it cannot be read.
+std::string hash_at(const HeldLog& held, uint64_t seq) {
+  const track::IndexRow row = held.log.index().row(seq);
+  constexpr std::string_view kEnd = "\"}";
+  const uint64_t length = kHashLength + kEnd.size();
+  if (row.length < length) return {};
+  const auto end = read_range(held.log.log(), row.offset + row.length - length, kHashLength);
+  return end.ok() ? end.value() : std::string();
 }
 
 Result<std::string> list_events(const HttpCall& call, const HeldLog& held) {
@@ -97,14 +111,22 @@ Result<std::string> list_events(const HttpCall& call, const HeldLog& held) {
   json.key("events").begin_array();
   uint64_t bytes = 0;
   uint64_t at = from;
+  std::string before = at == 0 || at > count ? "" : hash_at(held, at - 1);
   for (; at < count && at - from < most; ++at) {
     bytes += index.row(at).length;
     if (at > from && bytes > kPageLineBytesMax) break;
     const auto event = track::read_event(held.log.log(), index, at);
     if (event.ok()) {
-      write_event(json, event.value()->parsed);
+      const LineView& parsed = event.value()->parsed;
+      const bool follows = before.empty() || parsed.prev == before;
+      write_event(json, parsed,
+                  !hash_matches(event.value()->line) ? kChangedLine
+                  : follows                          ? std::string_view()
+                                                     : kOtherLineBefore);
+      before = parsed.hash;
       continue;
     }
+    before.clear();
     json.begin_object().member("damaged", true).member("line", at + 1).member("seq", at);
     json.member("offset", index.row(at).offset).member("text", "");
     json.key("message").lossy_string(event.error().message).end_object();

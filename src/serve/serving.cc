@@ -115,22 +115,26 @@ class RunningServer final : public Serving {
     return served_.tail.start();
   }
 
-  std::string address() const override {
-    const bool is_v6 = options_.address.find(':') != std::string::npos;
-    std::string host = is_v6 ? "[" + options_.address + "]" : options_.address;
-    if (!http::is_loopback(options_.address)) host = options_.names.front();
-    return (options_.tls ? "https://" : "http://") + host + ":" + std::to_string(server_->port()) +
-           "/?token=" + options_.token;
-  }
+  std::string address() const override { return address_with(options_.token); }
+  std::string address_for_once() override { return address_with(access_.make_ticket()); }
   uint16_t port() const override { return server_->port(); }
 
   bool stop() override {
     served_.background.ask_to_stop();
+    served_.logs.ask_to_stop();
     server_->stop();
     return served_.background.is_idle() && served_.logs.is_idle();
   }
 
  private:
+  std::string address_with(const std::string& token) const {
+    const bool is_v6 = options_.address.find(':') != std::string::npos;
+    std::string host = is_v6 ? "[" + options_.address + "]" : options_.address;
+    if (!http::is_loopback(options_.address)) host = options_.names.front();
+    return (options_.tls ? "https://" : "http://") + host + ":" + std::to_string(server_->port()) +
+           "/?token=" + token;
+  }
+
   void stop_all() {
     if (server_) server_->stop();
     served_.stop();

@@ -35,6 +35,8 @@ class Serving {
 
   // With the token: "http://127.0.0.1:7777/?token=…".
   virtual std::string address() const = 0;
+  // One that lets in one browser, for a command line that others may read.
+  virtual std::string address_for_once() = 0;
   virtual uint16_t port() const = 0;
   // Ends all connections and waits for decisions that are being carried out, but not for what is
   // only read: returns false if some of that is not over, and the program should end without

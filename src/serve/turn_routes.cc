@@ -14,11 +14,12 @@
 #include "project/why.h"
 #include "projection/source_line.h"
 #include "runner/prompt_frame.h"
+#include "runner/recorded_view.h"
 #include "serve/answer.h"
-#include "serve/line_ends.h"
 #include "serve/raw_text.h"
 #include "serve/served.h"
 #include "serve/turn_rows.h"
+#include "track/line_ends.h"
 
 namespace twotrack::serve {
 namespace {
@@ -32,6 +33,7 @@ constexpr size_t kReturnedMax = 50;
 constexpr uint64_t kReturnedBytesMax = uint64_t{8} << 20;  // of lines that are read for one turn
 constexpr uint64_t kTurnEventsMax = 2000;
 constexpr std::chrono::milliseconds kShownTime{80};
+constexpr std::chrono::milliseconds kRecordedTime{80};
 constexpr size_t kRangesMax = 100;
 
 // The events of a turn that a page shows.
@@ -58,7 +60,7 @@ TurnEvents events_of(const track::Index& index, uint64_t turn) {
 
 std::string args_of(const HeldLog& held, const TurnEvents& events, const std::string& call_id) {
   for (const uint64_t seq : events.calls) {
-    const auto ends = LineEnds::read(held.log.log(), held.log.index().row(seq));
+    const auto ends = track::LineEnds::read(held.log.log(), held.log.index().row(seq));
     if (!ends.ok() || peek(ends.value().data(), &ToolCall::call_id) != call_id) continue;
     return peek(ends.value().data(), &ToolCall::args).text;
   }
@@ -69,7 +71,7 @@ void write_result(JsonWriter& json, Served& served, const HeldLog& held, const T
                   uint64_t seq, uint64_t& bytes_left) {
   const track::IndexRow row = held.log.index().row(seq);
   json.begin_object().member("seq", seq);
-  const auto ends = LineEnds::read(held.log.log(), row);
+  const auto ends = track::LineEnds::read(held.log.log(), row);
   const std::string_view data = ends.ok() ? ends.value().data() : std::string_view();
   const std::string call_id = peek(data, &ToolResult::call_id);
   json.key("call_id").lossy_string(call_id);
@@ -87,6 +89,9 @@ void write_result(JsonWriter& json, Served& served, const HeldLog& held, const T
   }
   bytes_left -= row.length;
   write_head(json, raw_head(served.project, held, seq));
+  const auto line = read_range(held.log.log(), row.offset, row.length);
+  const bool is_changed = line.ok() && read_line(line.value()).ok() && !hash_matches(line.value());
+  if (is_changed) json.member("problem", kChangedLine);
   json.end_object();
 }
 
@@ -155,7 +160,8 @@ void write_response(JsonWriter& json, const HeldLog& held, const TurnEvents& eve
   member_or_null(json, "confidence", response.confidence);
   std::string decided_by = response.decided_by.text();
   if (!events.calls.empty()) {
-    const auto ends = LineEnds::read(held.log.log(), held.log.index().row(events.calls.back()));
+    const auto ends =
+        track::LineEnds::read(held.log.log(), held.log.index().row(events.calls.back()));
     if (ends.ok()) decided_by = peek(ends.value().data(), &ToolCall::decided_by).text();
   }
   json.key("decided_by").lossy_string(decided_by);
@@ -182,6 +188,27 @@ Result<TurnView> view_of(Served& served, HeldLog& held, uint64_t turn) {
     view.source = "recorded, projection " + std::to_string(older->projection);
   }
   return view;
+}
+
+// What can be told before the packets are made: the text, if the log records it.
+void write_recorded(JsonWriter& json, Served& served, const HeldLog& held,
+                    const TurnEvents& events) {
+  const auto text = events.request ? runner::recorded_view_at(held.log.log(), held.log.index(),
+                                                              *events.request, kRecordedTime)
+                                   : Result<std::optional<std::string>>(std::nullopt);
+  json.key("shown");
+  if (text.ok() && text.value()) {
+    json.begin_object().key("text").lossy_string(*text.value());
+    json.member("bytes", text.value()->size()).key("limit").null();
+    json.member("source", "recorded").member("seq", *events.request);
+    json.key("parts").begin_array().end_array().end_object();
+  } else {
+    json.null();
+  }
+  json.key("why").null();
+  const Prepared prepared = served.logs.preparing(held.log.agent()).value_or(Prepared{});
+  json.key("preparing").begin_object().member("done", prepared.done);
+  json.member("total", prepared.total).end_object();
 }
 
 Result<std::string> show_turn(Served& served, const HttpCall& call, HeldLog& held) {
@@ -211,8 +238,7 @@ Result<std::string> show_turn(Served& served, const HttpCall& call, HeldLog& hel
     write_shown(json, view.value().answer, view.value().source);
     write_why(json, view.value().answer);
   } else {
-    // What was returned need not wait until the packets are made.
-    json.key("shown").null().key("why").null();
+    write_recorded(json, served, held, events);
   }
   write_response(json, held, events);
   return json.end_object().take();

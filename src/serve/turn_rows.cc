@@ -6,7 +6,7 @@
 #include "event/data_member.h"
 #include "event/read.h"
 #include "serve/answer.h"
-#include "serve/line_ends.h"
+#include "track/line_ends.h"
 
 namespace twotrack::serve {
 namespace {
@@ -29,7 +29,7 @@ class RowReader {
  public:
   explicit RowReader(TurnRow& row) : row_(&row) {}
 
-  void read(const LineEnds& ends, EventType type) {
+  void read(const track::LineEnds& ends, EventType type) {
     const std::string_view data = ends.data();
     switch (type) {
       case EventType::kHubUpdate: {
@@ -81,7 +81,7 @@ class RowReader {
     if (const auto sure = peek(data, &ModelResponse::confidence)) row_->confidence = sure;
   }
 
-  void result(const LineEnds& ends, std::string_view data) {
+  void result(const track::LineEnds& ends, std::string_view data) {
     const std::string tool = peek(data, &ToolResult::tool);
     if (!tool.empty()) row_->tool = tool;
     row_->outcome = outcome_of_result(data);
@@ -130,7 +130,7 @@ Result<TurnRow> read_turn_row(const runner::PacketLog& log, uint64_t turn) {
       seq = behind - kEventsMax / 2;
     const track::IndexRow place = index.row(seq);
     if (place.turn != turn) continue;
-    reader.read(TRY(LineEnds::read(log.log(), place)), place.type);
+    reader.read(TRY(track::LineEnds::read(log.log(), place)), place.type);
   }
   return row;
 }

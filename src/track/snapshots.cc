@@ -1,7 +1,7 @@
 #include "track/snapshots.h"
 
 #include <algorithm>
-#include <vector>
+#include <iterator>
 
 #include "base/sha256.h"
 #include "event/line.h"
@@ -16,14 +16,7 @@ constexpr uint64_t kRecordHeadBytes =
     kSnapshotMagic.size() + 8 + kHashLength + 8 + kBytesHash + kSealBytes;
 constexpr size_t kSearchBytes = size_t{64} << 10;
 
-// A record without its bytes.
-struct Record {
-  uint64_t seq = 0;
-  std::string hash;
-  uint64_t length = 0;
-  std::string bytes_hash{};
-  uint64_t bytes_offset = 0;
-};
+using Record = SnapshotStore::Record;
 
 std::string raw_sha256(std::string_view bytes) {
   const Sha256Digest digest = sha256(bytes);
@@ -65,14 +58,14 @@ class RecordWalker {
   RecordWalker(File& file, uint64_t size, const CacheKey& key)
       : file_(&file), size_(size), key_(&key) {}
 
-  Result<std::vector<Record>> walk() {
-    std::vector<Record> records;
-    std::optional<Record> next = TRY(first_from(0));
+  // Adds the records behind `last`, or all of them, in the order of the file.
+  Status walk(const std::optional<Record>& last, std::vector<Record>& records) {
+    std::optional<Record> next = last ? TRY(behind(*last)) : TRY(first_from(0));
     while (next) {
       records.push_back(std::move(*next));
       next = TRY(behind(records.back()));
     }
-    return records;
+    return Done{};
   }
 
  private:
@@ -138,22 +131,38 @@ Status SnapshotStore::put(const Snapshot& snapshot) {
   return written;
 }
 
-Result<std::optional<Snapshot>> SnapshotStore::nearest(uint64_t seq, const Fits& fits) const {
+// The file only grows, unless it was made anew.
+Status SnapshotStore::look_at(File& file, uint64_t size) {
+  const uint64_t identity = TRY(files_->info(path_)).identity;
+  if (identity != identity_ || size < size_) {
+    records_.clear();
+    last_.reset();
+  }
+  if (identity == identity_ && size == size_) return Done{};
+  std::vector<Record> found;
+  TRY(RecordWalker(file, size, key_).walk(last_, found));
+  identity_ = identity;
+  size_ = size;
+  if (found.empty()) return Done{};
+  last_ = found.back();
+  std::ranges::move(found, std::back_inserter(records_));
+  std::ranges::stable_sort(records_, {}, &Record::seq);
+  return Done{};
+}
+
+Result<std::optional<Snapshot>> SnapshotStore::nearest(uint64_t seq, const Fits& fits) {
   if (key_.empty()) return std::optional<Snapshot>();
   const auto file = files_->open(path_, OpenMode::kRead);
   if (!file.ok() && file.error().code == Code::kNotFound) return std::optional<Snapshot>();
   if (!file.ok()) return file.error();
-  File& records_file = *file.value();
-  const uint64_t size = TRY(records_file.size());
-  auto records = TRY(RecordWalker(records_file, size, key_).walk());
+  const uint64_t size = TRY(file.value()->size());
+  TRY(look_at(*file.value(), size));
 
-  std::erase_if(records, [&](const Record& record) { return record.seq > seq; });
-  // The latest first; of two for one event the one that was put last.
-  std::ranges::reverse(records);
-  std::ranges::stable_sort(records, std::ranges::greater{}, &Record::seq);
-  for (const Record& record : records) {
+  auto behind = std::ranges::upper_bound(records_, seq, {}, &Record::seq);
+  while (behind != records_.begin()) {
+    const Record& record = *--behind;
     if (record.length > size - record.bytes_offset || !fits(record.seq, record.hash)) continue;
-    std::string bytes = TRY(read_range(records_file, record.bytes_offset, record.length));
+    std::string bytes = TRY(read_range(*file.value(), record.bytes_offset, record.length));
     if (bytes.size() != record.length || raw_sha256(bytes) != record.bytes_hash) continue;
     return std::optional(
         Snapshot{.seq = record.seq, .hash = record.hash, .bytes = std::move(bytes)});

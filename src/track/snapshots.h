@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/file.h"
 #include "base/result.h"
@@ -29,6 +30,9 @@ struct Snapshot {
 //
 // Without a key in the layout nothing is kept; what has another seal is skipped.
 // Only the process that holds the lock of the log may put.
+//
+// Where each record is stays in memory, and only what was put since is looked for, so that a
+// question does not take longer because there are many. One thread at a time.
 class SnapshotStore {
  public:
   SnapshotStore(FileSystem& files, const Layout& layout, std::string_view agent);
@@ -40,12 +44,28 @@ class SnapshotStore {
   using Fits = std::function<bool(uint64_t seq, std::string_view hash)>;
   // The latest one at or before `seq` that matches. Of the others only the first bytes are read.
   // What is damaged is skipped.
-  Result<std::optional<Snapshot>> nearest(uint64_t seq, const Fits& fits) const;
+  Result<std::optional<Snapshot>> nearest(uint64_t seq, const Fits& fits);
+
+  // A record without its bytes.
+  struct Record {
+    uint64_t seq = 0;
+    std::string hash{};
+    uint64_t length = 0;
+    std::string bytes_hash{};
+    uint64_t bytes_offset = 0;
+  };
 
  private:
+  Status look_at(File& file, uint64_t size);
+
   FileSystem* files_;
   Path path_;
   CacheKey key_;
+  // What is known of the file.
+  uint64_t identity_ = 0;
+  uint64_t size_ = 0;
+  std::vector<Record> records_{};  // by seq; of two for one event the one that was put last is last
+  std::optional<Record> last_{};   // in the file
 };
 
 }  // namespace twotrack::track

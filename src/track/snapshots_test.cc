@@ -58,6 +58,24 @@ TEST_F(SnapshotsTest, TheLatestAtOrBeforeAnEventIsFound) {
   EXPECT_EQ(nearest(9), std::nullopt);
 }
 
+TEST_F(SnapshotsTest, OnlyWhatIsNewIsLookedFor) {
+  for (uint64_t seq = 0; seq < 500; ++seq) ASSERT_TRUE(store_.put(snapshot(seq, "a")).ok());
+  testing::CountingFiles counting(disk_);
+  SnapshotStore reader(counting, layout_, kAgent);
+  ASSERT_EQ(reader.nearest(1000, always).value()->seq, 499U);
+  const uint64_t at_first = counting.bytes_read();
+  // Somebody else puts more.
+  ASSERT_TRUE(store_.put(snapshot(700, "b")).ok());
+  ASSERT_TRUE(store_.put(snapshot(600, "c")).ok());
+  EXPECT_EQ(reader.nearest(1000, always).value(), snapshot(700, "b"));
+  EXPECT_EQ(reader.nearest(650, always).value(), snapshot(600, "c"));
+  EXPECT_LT(counting.bytes_read() - at_first, at_first / 20);
+  // A file that was made anew is not the one that is known.
+  ASSERT_TRUE(disk_.remove(path_).ok());
+  ASSERT_TRUE(store_.put(snapshot(5, "d")).ok());
+  EXPECT_EQ(reader.nearest(1000, always).value(), snapshot(5, "d"));
+}
+
 TEST_F(SnapshotsTest, OrderDoesNotMatterAndTheLastPutOfAnEventCounts) {
   for (const uint64_t seq : {30, 10, 20}) ASSERT_TRUE(store_.put(snapshot(seq, "old")).ok());
   ASSERT_TRUE(store_.put(snapshot(20, "new")).ok());

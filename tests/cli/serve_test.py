@@ -2,6 +2,7 @@
 """serve: the logs of real runs over HTTP, for those who may see them and nobody else."""
 import base64
 import gzip
+import hashlib
 import http.client
 import json
 import os
@@ -97,6 +98,56 @@ class ContractTest(ServeTest):
             self.interrupt(served.process, number)
             self.assertEqual(served.process.wait(timeout=PATIENCE_S), 0)
             stream.close()
+
+    def test_the_same_on_ipv6(self):
+        if not socket.has_ipv6 or not pathlib.Path("/proc/net/if_inet6").exists():
+            self.skipTest("no IPv6 here")
+        process = self.start("serve", "--host", "::1")
+        address = process.stdout.readline().decode().strip()
+        self.assertRegex(address, r"^http://\[::1\]:\d+/\?token=[0-9a-f]{32}$")
+        place, _, token = address.partition("/?token=")
+        port = int(place.rpartition(":")[2])
+
+        def ask(host):
+            connection = http.client.HTTPConnection("::1", port, timeout=PATIENCE_S)
+            connection.request("GET", "/api/agents", headers={"Host": host, "Authorization": f"Bearer {token}"})
+            return connection.getresponse().status
+        self.assertEqual(ask(f"[::1]:{port}"), 200)
+        self.assertEqual(ask(f"localhost:{port}"), 200)
+        self.assertEqual(ask(f"[::2]:{port}"), 421)
+
+    def open_with(self, script):
+        """A `xdg-open` of our own; what it was called with."""
+        folder = self.root / "bin"
+        folder.mkdir()
+        (folder / "xdg-open").write_text(f"#!/bin/sh\necho noise; echo \"$1\" >'{folder}/opened.tmp'\n"
+                                         f"mv '{folder}/opened.tmp' '{folder}/opened'\n{script}\n")
+        (folder / "xdg-open").chmod(0o755)
+        self.env["PATH"] = f"{folder}:{self.env['PATH']}"
+        return folder / "opened"
+
+    def test_open_gives_the_browser_an_address_that_enters_once(self):
+        opened = self.open_with("exit 0")
+        served = self.serve("--open")
+        end = time.monotonic() + PATIENCE_S
+        while not opened.exists():
+            self.assertLess(time.monotonic(), end)
+            time.sleep(0.01)
+        path = "/" + opened.read_text().strip().partition(f":{served.port}/")[2]
+        # Others on this machine see the arguments of a program: the token itself is not among them.
+        self.assertNotIn(served.token, path)
+        first, _ = served.ask(path, token=False)
+        self.assertEqual((first.status, first.headers["Location"]), (303, "/"))
+        self.assertEqual(served.ask(path, token=False)[0].status, 401)
+        self.interrupt(served.process)
+        self.assertEqual(served.process.stdout.read(), b"")
+
+    def test_a_browser_that_cannot_be_opened_is_said(self):
+        self.open_with("exit 3")
+        served = self.serve("--open")
+        said = b""
+        while b"copy the address" not in said:
+            said += served.process.stderr.readline() or self.fail(said)
 
     def test_a_taken_port_is_said(self):
         served = self.serve()
@@ -437,6 +488,11 @@ class HostileTest(ServeTest):
         self.assertTrue(row["is_damaged"])
         self.assertEqual(row["status"], "damaged")
         self.assertEqual(served.get("/api/agents/a")["damage"][0]["line"], 4)
+        stream, text = served.follow(), b""
+        while b'"status":' not in text:
+            text += stream.recv(65536)
+        self.assertIn(b'"status":"damaged"', text)  # the end of the log alone looks good
+        stream.close()
         events = served.get("/api/agents/a/events")["events"]
         self.assertEqual([one.get("seq", "damaged") for one in events], [0, 1, 2, "damaged", 4, 5])
         self.assertEqual(served.get("/api/agents/a/turns/1")["turn"], 1)
@@ -448,6 +504,32 @@ class HostileTest(ServeTest):
             self.assertLess(time.monotonic(), end)
         self.assertEqual(report["verdict"], "damaged")
         self.assertTrue(report["problems"])
+
+    def test_a_changed_byte_inside_of_a_text_is_seen_where_it_stands(self):
+        self.append("a", *(line("tool_result", call_id=str(turn), tool="look", outcome="success", turn=turn,
+                                raw_output=f"seven {turn}") for turn in range(1, 6)))
+        self.change_byte(self.path("a"), self.path("a").read_bytes().index(b"seven 3"))
+        served = self.serve()
+        for parameters in ["", "?from=3&n=1"]:
+            rows = served.get(f"/api/agents/a/events{parameters}")["events"]
+            self.assertEqual([one["seq"] for one in rows if "problem" in one], [3], parameters)
+            self.assertIn("not what its hash says", [one for one in rows if one["seq"] == 3][0]["problem"])
+        self.assertIn("problem", served.get("/api/agents/a/turns/3")["returned"][0])
+        self.assertNotIn("problem", served.get("/api/agents/a/turns/2")["returned"][0])
+
+    def test_a_line_that_was_put_between_is_seen(self):
+        served = self.damaged(lambda path: self.replace_line(path, 3))
+        rows = served.get("/api/agents/a/events")["events"]
+        self.assertEqual([one["seq"] for one in rows if "problem" in one], [4])
+        rows = served.get("/api/agents/a/events?from=4&n=1")["events"]
+        self.assertIn("the line before", rows[0]["problem"])
+
+    def replace_line(self, path, number):
+        """By one with the right hash of its own, as a forger would."""
+        lines = path.read_bytes().splitlines()
+        head = lines[number].replace(b"message", b"massage").rpartition(b',"hash":')[0]
+        lines[number] = head + b',"hash":"' + hashlib.sha256(head).hexdigest().encode() + b'"}'
+        path.write_bytes(b"\n".join(lines) + b"\n")
 
     def test_a_torn_tail_an_empty_file_and_a_missing_log(self):
         served = self.damaged(lambda path: path.write_bytes(path.read_bytes() + b'{"v":1,"seq":6'))
@@ -516,6 +598,55 @@ class LoadTest(ServeTest):
             one.close()
         self.interrupt(served.process, signal.SIGTERM)
         self.assertEqual(served.process.wait(timeout=PATIENCE_S), 0)
+
+    def long_log(self, agent):
+        """Beyond what is read for one question; events of a run that recorded what it showed."""
+        for turn in range(1, 41):
+            request = line("model_request", turn=turn, view={"shared_bytes": 0 if turn == 1 else 8, "rest":
+                           f'{{"turn":{turn}}}' if turn == 1 else f"{turn}}}"})
+            yield request
+            yield line("tool_result", turn=turn, call_id=str(turn), tool="read", outcome="success",
+                       raw_output=f"line of {turn}\n" * 40_000)
+
+    def wait_for_turn(self, served, agent, turn):
+        end = time.monotonic() + PATIENCE_S
+        while not (answer := served.get(f"/api/agents/{agent}/turns/{turn}"))["is_ready"]:
+            self.assertLess(time.monotonic(), end)
+            self.assertEqual(answer["shown"]["text"], f'{{"turn":{turn}}}')  # what the log records
+            self.assertEqual(answer["shown"]["source"], "recorded")
+            self.assertEqual(len(answer["returned"]), 1)
+            self.assertIsNone(answer["why"])
+            self.assertLessEqual(answer["preparing"]["done"], answer["preparing"]["total"])
+        return answer
+
+    def test_what_the_log_records_is_shown_while_packets_are_made(self):
+        self.append("a", *self.long_log("a"))
+        served = self.serve()
+        end = time.monotonic() + PATIENCE_S
+        while served.ask("/api/agents/a/turns/40")[0].status == 503:
+            self.assertLess(time.monotonic(), end)
+        answer = self.wait_for_turn(served, "a", 40)
+        self.assertTrue(answer["why"]["parts"])
+        self.assertTrue(self.path("a", ".snap").exists())
+
+    def test_the_log_of_another_process_needs_no_place_on_disk(self):
+        writer = self.start("append", "a")
+        for one in self.long_log("a"):
+            writer.stdin.write(one.encode())
+            writer.stdin.flush()
+            writer.stdout.readline()
+        served = self.serve()
+        end = time.monotonic() + PATIENCE_S
+        while served.ask("/api/agents/a/turns/40")[0].status == 503:
+            self.assertLess(time.monotonic(), end)
+        self.wait_for_turn(served, "a", 40)
+        self.assertFalse(self.path("a", ".snap").exists())
+        writer.stdin.write(line("user_message", content="more", turn=41).encode())
+        writer.stdin.flush()
+        writer.stdout.readline()
+        while served.ask("/api/agents/a/turns/41")[0].status == 404:  # until somebody looks again
+            self.assertLess(time.monotonic(), end)
+        self.assertTrue(served.get("/api/agents/a/turns/41")["is_ready"])
 
     def test_a_log_that_grows_quickly_is_followed(self):
         self.append("a", line("user_message", content="hi", turn=1))

@@ -49,6 +49,8 @@ class PageTest(run_project.RunTest):
         path = self.path("damaged")
         content = path.read_bytes()
         self.change_byte(path, content.rindex(b'"type":"tool_result"', 0, content.index(b'"line 3\\n"')))
+        self.feed("changed", harness.line("run_start", goal="stay as it was"), *(turn(n, "look", f"seven {n}\n") for n in range(1, 6)))
+        self.change_byte(self.path("changed"), self.path("changed").read_bytes().index(b'"seven 3') + 1)
         self.feed("growing", harness.line("run_start", goal="grow"), *(turn(n, "look", f"line {n}\n") for n in range(1, 6)))
 
     def feed(self, agent, *lines):

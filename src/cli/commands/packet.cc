@@ -124,7 +124,7 @@ bytes (8000B). The output says that this is not what the model saw.)",
     return out;
   }
 
-  Status write_prompt(Context& context, const PacketLog& log, const Packet& packet) const {
+  Status write_prompt(Context& context, PacketLog& log, const Packet& packet) const {
     const auto [start, prompt] = TRY(static_prompt(log, seq_));
     if (prompt.text.empty()) {
       context.warn(format_ref(start) + " has no static prompt: showing only the view");

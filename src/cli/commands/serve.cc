@@ -1,5 +1,7 @@
 // serve: the logs of a project as a page in the browser.
+#include <fcntl.h>
 #include <spawn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/ascii.h"
@@ -10,6 +12,10 @@
 
 namespace twotrack::cli {
 namespace {
+
+// A browser that cannot be started says so soon.
+constexpr int kBrowserMs = 3000;
+constexpr int kLookMs = 50;
 
 class Serve final : public Command {
  public:
@@ -77,14 +83,15 @@ With another --host than this machine itself it refuses to start without --token
     TRY(read_options(context));
     const Interrupt interrupt;
     const auto serving = TRY(serve::Serving::start(context.layout().root, options_));
-    const std::string address = serving->address();
-    context.out().write(address + "\n");
+    context.out().write(serving->address() + "\n");
     context.out().flush();
     if (!exists(context.files(), context.layout().agentfs())) {
       context.note("there are no logs yet below " + context.layout().root.string());
     }
     context.note("serving " + context.layout().root.string() + "; press Ctrl-C to stop");
-    if (opens_) open_browser(context, address);
+    if (opens_ && !open_browser(interrupt, serving->address_for_once())) {
+      context.warn("no browser could be opened: copy the address");
+    }
     while (!interrupt.requested()) interrupt.wait_ms(-1);
     // Somebody may be reading a log of gigabytes: nothing is lost if nobody waits for that.
     if (!serving->stop()) ::_exit(static_cast<int>(ExitCode::kFine));
@@ -117,13 +124,27 @@ With another --host than this machine itself it refuses to start without --token
     return Done{};
   }
 
-  static void open_browser(Context& context, std::string address) {
+  // Whether one was started, as far as can be told soon: what it says goes nowhere, so that scripts
+  // read the address alone.
+  static bool open_browser(const Interrupt& interrupt, std::string address) {
     char program[] = "xdg-open";
     char* arguments[] = {program, address.data(), nullptr};
-    pid_t child = 0;
-    if (::posix_spawnp(&child, program, nullptr, nullptr, arguments, environ) != 0) {
-      context.warn("no browser could be opened: copy the address");
+    posix_spawn_file_actions_t quiet{};
+    ::posix_spawn_file_actions_init(&quiet);
+    for (const int output : {STDOUT_FILENO, STDERR_FILENO}) {
+      ::posix_spawn_file_actions_addopen(&quiet, output, "/dev/null", O_WRONLY, 0);
     }
+    pid_t child = 0;
+    const int failed = ::posix_spawnp(&child, program, &quiet, nullptr, arguments, environ);
+    ::posix_spawn_file_actions_destroy(&quiet);
+    if (failed != 0) return false;
+    for (int waited_ms = 0; waited_ms < kBrowserMs && !interrupt.requested();
+         waited_ms += kLookMs) {
+      int status = 0;
+      if (::waitpid(child, &status, WNOHANG) == child) return status == 0;
+      interrupt.wait_ms(kLookMs);
+    }
+    return true;
   }
 
   uint64_t port_ = 0;

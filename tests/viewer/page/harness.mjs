@@ -118,8 +118,8 @@ export async function settle(page) {
   }
 }
 
-export async function findings(page) {
+export async function findings(page, rules = RULES) {
   await page.evaluate(AXE);
-  const found = await page.evaluate((rules) => globalThis.axe.run(document, { runOnly: rules }), RULES);
+  const found = await page.evaluate((only) => globalThis.axe.run(document, { runOnly: only }), rules);
   return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 200)).join(" ")}`);
 }

@@ -1,7 +1,7 @@
 // What a log says is text, whatever it says; what is damaged is shown in its place; what is huge or no text stays usable.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, open, see, serve, settle } from "./harness.mjs";
+import { go, launch, open, see, serve, settle } from "./harness.mjs";
 
 let browser;
 let server;
@@ -67,5 +67,14 @@ test("integrity says what is wrong with a damaged log", async () => {
   const { page, done } = await open(browser, server, "#/a/damaged/integrity");
   await see(page, "Something that was acknowledged is missing or was changed.");
   await see(page, "twotrack verify");
+  await done();
+});
+
+test("a line that was changed is marked where it stands", async () => {
+  const { page, done } = await open(browser, server, "#/a/changed/t/3");
+  await see(page, "it is not what its hash says");
+  await go(page, "#/a/changed/events?e=9");
+  await see(page, "This line was changed: it is not what its hash says.");
+  assert.equal(await page.locator("#events .damaged").count(), 1);
   await done();
 });

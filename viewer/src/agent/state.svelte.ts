@@ -12,6 +12,7 @@ const SLOW_MS = 150;
 const AGAIN_MS = 250;
 const SERIES_POINTS = 600;
 const CATCH_UP_MS = 300;
+const NOT_READY_MS = 700;
 
 export interface Focus {
   seq: number; // whose raw output is open
@@ -40,6 +41,7 @@ export class AgentState {
   #is_reading_series = false;
   #is_asking = false;
   #wish = 0;
+  #said = -1; // the turn that was announced
   #gone = new AbortController();
 
   constructor(readonly id: string) {
@@ -171,14 +173,26 @@ export class AgentState {
       }
       if (wish === this.#wish) this.#wish = 0;
     }
+    this.#ask_again();
     clearTimeout(timer);
     this.is_slow = false;
     this.#is_asking = false;
   }
 
+  // What is painted is not all of it: the server is still making the packets of this log.
+  #ask_again(): void {
+    const turn = this.detail;
+    if (!turn || turn.is_ready || this.#gone.signal.aborted) return;
+    setTimeout(() => {
+      if (this.detail !== turn || this.turn !== turn.turn || this.#is_asking) return;
+      this.#wish = turn.turn;
+      void this.#ask();
+    }, NOT_READY_MS);
+  }
+
   #keep(turn: Turn): void {
     // The last turn of a log that is being written may still change.
-    if (turn.next === null) return;
+    if (turn.next === null || !turn.is_ready) return;
     this.#kept.delete(turn.turn);
     this.#kept.set(turn.turn, turn);
     const oldest = this.#kept.keys().next().value;
@@ -191,7 +205,8 @@ export class AgentState {
     if (turn.turn !== this.turn) return;
     const row = this.turns.row(this.position);
     const call = row?.turn === turn.turn ? `, ${row.tool || "no call"} ${row.outcome ?? ""}` : "";
-    if (!this.is_playing) voice.say(`Turn ${this.turn}, ${this.position + 1} of ${this.total}${call}`);
+    if (!this.is_playing && turn.turn !== this.#said) voice.say(`Turn ${this.turn}, ${this.position + 1} of ${this.total}${call}`);
+    this.#said = turn.turn;
   }
 
   /** Opens the raw output of an event, at a line. */

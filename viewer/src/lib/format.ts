@@ -7,6 +7,9 @@ export const count = (n: number): string => NUMBER.format(n);
 /** "1 turn", "3 turns". */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
 
+/** With a capital and a full stop. */
+export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 export function bytes(n: number | null | undefined): string {
   if (n === null || n === undefined) return "–";
   if (n < 1000) return `${n} B`;

@@ -79,6 +79,7 @@ export interface Returned {
   is_cut: boolean;
   encoding?: "base64";
   summarizer: string;
+  problem?: string; // with the line that it stands in
 }
 
 export interface ShownPart {
@@ -120,7 +121,9 @@ export interface Turn {
   position?: number;
   returned: Returned[];
   returned_total?: number;
-  shown: { text: string; bytes: number; limit: number; source: string; seq: number; parts: ShownPart[] } | null;
+  is_ready: boolean; // no: packets of the log are still being made
+  preparing?: { done: number; total: number }; // bytes of the log
+  shown: { text: string; bytes: number; limit: number | null; source: string; seq: number; parts: ShownPart[] } | null;
   why: { parts: WhyPart[]; left_out: LeftOut[]; actions: ActionCost[] } | null;
   response: {
     text: string;
@@ -174,6 +177,7 @@ export interface LogEvent {
   offset?: number;
   text?: string;
   message?: string;
+  problem?: string;
   [name: string]: unknown;
 }
 
