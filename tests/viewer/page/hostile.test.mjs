@@ -73,7 +73,7 @@ test("integrity says what is wrong with a damaged log", async () => {
 test("a line that was changed is marked where it stands", async () => {
   const { page, done } = await open(browser, server, "#/a/changed/t/3");
   await see(page, "it is not what its hash says");
-  await go(page, "#/a/changed/events?e=9");
+  await go(page, "#/a/changed/events?e=10");
   await see(page, "This line was changed: it is not what its hash says.");
   assert.equal(await page.locator("#events .damaged").count(), 1);
   await done();

@@ -196,3 +196,39 @@ test("the page outlives its server and says so", async () => {
   assert.match(await page.locator("#pane-shown .text").textContent(), /"turn":7}/);
   await context.close();
 });
+
+test("many windows of one browser follow the same server", async () => {
+  // A browser has six connections to a server; more windows than that must not wait for each other.
+  const agent = "windows";
+  append(agent, [{ type: "run_start", data: { goal: "be seen by many" } }, ...turn_events(1, "one\n")]);
+  const { page: first, context, done } = await open(browser, server, `#/a/${agent}`);
+  const pages = [first];
+  while (pages.length < 9) {
+    const page = await context.newPage();
+    await page.goto(`${server.origin}/#/a/${agent}`);
+    pages.push(page);
+  }
+  for (const page of pages) await see(page, "1 turn");
+  append(agent, turn_events(2, "two\n"));
+  for (const page of pages) await see(page, "1 new turn");
+  // The one that reads the stream goes; another takes over.
+  await pages.shift().close();
+  append(agent, turn_events(3, "three\n"));
+  for (const page of pages) await see(page, "2 new turns");
+  await done();
+});
+
+test("a log that grows quickly is followed, and the page stays small", async () => {
+  const agent = "quick";
+  const turns = 4000;
+  append(agent, [{ type: "run_start", data: { goal: "grow quickly" } }, ...turn_events(1, "one\n")]);
+  const { page, done } = await open(browser, server, `#/a/${agent}`);
+  await see(page, "1 turn");
+  await page.keyboard.press("f");
+  const events = [];
+  for (let turn = 2; turn <= turns; turn++) events.push(...turn_events(turn, `line ${turn}\n`));
+  append(agent, events);
+  await see(page, `"turn":${turns}}`);
+  assert.ok((await page.locator("#turns *, #raw *").count()) < 400);
+  await done();
+});
