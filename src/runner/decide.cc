@@ -91,6 +91,7 @@ model::Question Decider::question(uint64_t replies) const {
   sampling.max_tokens = setup_->reply_tokens;
   model::Offer& offer = question.offer;
   offer.withdrawn.assign(memory_->withdrawn.begin(), memory_->withdrawn.end());
+  if (doubted_) offer.withdrawn.emplace_back(kSubmitTool);
   offer.is_constrained = is_constrained(*setup_, replies);
   if (setup_->is_guarded()) {
     offer.calls = make_offer(*setup_->definition, session_->packet(), *memory_);
@@ -101,7 +102,7 @@ model::Question Decider::question(uint64_t replies) const {
     offer.refused = memory_->guard.made_in(state_of(session_->packet(), memory_->workspace_hash));
   }
   // Asked the same, a model answers the same: another attempt must differ from the one that failed.
-  const uint64_t tries = replies + setup_->retries;
+  const uint64_t tries = replies - (doubted_ ? 1 : 0) + setup_->retries;
   if (tries > 0) {
     sampling.temperature = tries == 1 ? kWarmer : kWarmest;
     sampling.seed = (setup_->retries << 32U) + memory_->turn * kRepliesMax + replies;
@@ -179,6 +180,22 @@ std::string Decider::unsure_text(const model::Reply& reply) const {
          ", and runner.confidence.ask is " + percent(setup_->ask_below);
 }
 
+bool Decider::is_doubtful_end(const model::Reply& reply) const {
+  const bool has_witness = setup_->definition->success.has_value();
+  return !doubted_ && !setup_->is_guarded() && !has_witness && reply.confidence &&
+         *reply.confidence < kSureOfEnd && reply.calls.front().tool == kSubmitTool;
+}
+
+// Instead of the end that was doubted: the call, unless nobody could take it back.
+Decision Decider::instead_of_end(std::vector<model::Call> calls) const {
+  const bool can_be_undone = std::ranges::all_of(calls, [&](const model::Call& call) {
+    const agent::AgentTool* known = setup_->definition->find(call.tool);
+    return known != nullptr &&
+           (known->tool->effect() == Effect::kPure || known->tool->effect() == Effect::kWorkspace);
+  });
+  return {.calls = can_be_undone ? std::move(calls) : *doubted_, .decided_by = decider()};
+}
+
 // As in the log, without secrets.
 std::vector<model::Call> Decider::as_recorded(std::vector<model::Call> calls) const {
   for (model::Call& call : calls) call.args = session_->as_recorded(call.args);
@@ -245,11 +262,24 @@ Result<Decision> Decider::decide() {
     if (found.kind == Fault::Kind::kNone && is_unsure(reply)) {
       found = {Fault::Kind::kUnsure, unsure_text(reply)};
     }
+    const bool is_doubted = found.kind == Fault::Kind::kNone && is_doubtful_end(reply);
+    if (is_doubted) {
+      found = {Fault::Kind::kUnsure,
+               "the model is not sure that this is the end, and is asked for another call"};
+    }
     TRY(log_reply(*session_, reply, decider(), found, show));
     fault = found.message;
     if (setup_->limits != nullptr) {
       setup_->limits->use(reply.usage.prompt_tokens.value_or(0) +
                           reply.usage.completion_tokens.value_or(0));
+    }
+    if (is_doubted) {
+      doubted_ = std::move(reply.calls);
+      continue;
+    }
+    if (doubted_) {
+      if (found.kind == Fault::Kind::kNone) return instead_of_end(std::move(reply.calls));
+      return Decision{.calls = *doubted_, .decided_by = decider()};
     }
     if (found.kind == Fault::Kind::kRepeated) {
       repeated = Decision{.calls = reply.calls, .decided_by = decider()};

@@ -14,10 +14,15 @@
 // A call of which the model is not sure enough is not made, where a larger model or a person can
 // decide instead: the agent stops as blocked, unless the loop asks the larger model.
 //
+// An end that nothing checks, and that the model itself thinks is more likely wrong, is not taken
+// at once: the model is asked for its likeliest call of another tool, and that is made if it can be
+// undone. Most such ends come too early.
+//
 // A prompt that is longer than the context is shrunk once, by an event, and sent again.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +39,7 @@
 namespace twotrack::runner {
 
 inline constexpr uint64_t kRepliesMax = 3;  // of a model in one turn
+inline constexpr double kSureOfEnd = 0.5;   // below it, an end is doubted
 
 struct Decision {
   std::vector<model::Call> calls{};  // in order; none: stop
@@ -58,6 +64,8 @@ class Decider {
   model::Question question(uint64_t replies) const;
   Status shape_prompt(model::Question& question, CountedPrompt& counted);
   Result<model::Answer> ask(model::Question& question, uint64_t replies);
+  bool is_doubtful_end(const model::Reply& reply) const;
+  Decision instead_of_end(std::vector<model::Call> calls) const;
   Fault fault_of(const model::Question& question, model::Reply& reply, uint64_t replies) const;
   bool is_unsure(const model::Reply& reply) const;
   std::string unsure_text(const model::Reply& reply) const;
@@ -72,6 +80,7 @@ class Decider {
   model::Prompt prompt_;  // without a view
   PromptBudget budget_;
   std::unique_ptr<model::Channel> channel_;
+  std::optional<std::vector<model::Call>> doubted_{};  // an end that was passed over in this turn
 };
 
 }  // namespace twotrack::runner

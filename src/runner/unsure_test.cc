@@ -107,6 +107,30 @@ TEST_F(UnsureTest, AnEndThatNothingChecksSaysHowSureTheModelWasOfAllItsCalls) {
   EXPECT_THAT(events("run_end"), Contains(HasSubstr("\"confidence\":0.4")));
 }
 
+constexpr std::string_view kDoubtfulEnd =
+    R"({"confidence":0.3,"calls":[{"name":"submit_result","args":{"summary":"Done."}}]})"
+    "\n";
+
+TEST_F(UnsureTest, AnEndThatTheModelDoubtsItselfIsPassedOverForItsNextCall) {
+  script(sure(0.9, 2) + std::string(kDoubtfulEnd) + sure(0.6, 4) + std::string(kSubmit));
+  definition_.success.reset();
+  EXPECT_EQ(run(setup()).status, RunStatus::kUnverified);
+  EXPECT_THAT(events("tool_call"), SizeIs(3)) << "both lines were fixed before the end";
+  EXPECT_THAT(events("model_request"), Contains(HasSubstr("\"temperature\":0.3")).Times(0));
+}
+
+TEST_F(UnsureTest, AnEndThatIsCheckedIsNotDoubted) {
+  script(mend(2) + mend(4) + std::string(kCheck) + std::string(kDoubtfulEnd));
+  EXPECT_EQ(run(setup()).status, RunStatus::kSuccess);
+}
+
+TEST_F(UnsureTest, ADoubtedEndIsTakenWhereThereIsNoOtherCall) {
+  script(sure(0.9, 2) + std::string(kDoubtfulEnd) + "{\"text\":\"hm\"}\n");
+  definition_.success.reset();
+  EXPECT_EQ(run(setup()).status, RunStatus::kUnverified);
+  EXPECT_THAT(events("tool_call"), SizeIs(2));
+}
+
 TEST_F(UnsureTest, AModelThatDoesNotSayHowSureItIsSaysNothingAtTheEndEither) {
   script(mend(2) + mend(4) + std::string(kSubmit));
   definition_.success.reset();
