@@ -15,6 +15,7 @@ pkg_check_modules(ZSTD REQUIRED IMPORTED_TARGET libzstd)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 pkg_check_modules(MICROHTTPD REQUIRED IMPORTED_TARGET libmicrohttpd)
 pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl)
+pkg_check_modules(NATS REQUIRED IMPORTED_TARGET libnats)
 pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
 
 if(BUILD_TESTING)

@@ -22,6 +22,7 @@ MAY_USE = {
     "event": "base",
     # core
     "track": "base event",
+    "replica": "base event track",
     "packet": "base event",
     "projection": "base event packet",
     "wire": "base event track packet projection",
@@ -43,7 +44,7 @@ MAY_USE = {
     # loop
     "agent": "base event packet config summary model process sandbox tool grail mcp hub",
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
-    "project": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner wire",
+    "project": "base event track replica packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner wire",
     # front ends
     "gateway": "base event track packet projection wire redact config summary model project http",
     "serve": "base event http hub model packet project projection runner summary text track workspace",

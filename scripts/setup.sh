@@ -23,7 +23,7 @@ build_packages=(
   build-essential g++ cmake ninja-build ccache pkg-config
   python3 python3-pip ca-certificates # scripts/packages.py
   libssl-dev libsimdjson-dev libre2-dev libzstd-dev libxxhash-dev libsqlite3-dev libcurl4-openssl-dev zlib1g-dev
-  libmicrohttpd-dev
+  libmicrohttpd-dev libnats-dev
   libcli11-dev libexpat1-dev libyaml-cpp-dev
   libgtest-dev libgmock-dev librapidcheck-dev # the tests; -DBUILD_TESTING=OFF does without
   libfuse3-dev fuse3                          # power cuts below a real file system

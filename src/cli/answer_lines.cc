@@ -64,14 +64,17 @@ class Batch {
     bytes_ += line.text.size();
     if (is_blank(line)) return;
     answers_.emplace_back(line.number, line.too_long ? too_long() : taker_->take(line.text));
-    if (const auto* error = std::get_if<Error>(&answers_.back().second)) withdraw_lost(*error);
+    if (const auto* error = std::get_if<Error>(&answers_.back().second)) {
+      withdraw(*error, taker_->log().event_count());
+    }
   }
 
   bool is_full() const { return answers_.size() >= kBatchLinesMax || bytes_ >= kBatchBytesMax; }
 
   const std::vector<std::pair<uint64_t, LineAnswer>>& commit() {
     const Status done = taker_->commit();
-    if (!done.ok()) withdraw_lost(done.error());
+    if (!done.ok())
+      withdraw(done.error(), is_in_log(done.error()) ? 0 : taker_->log().event_count());
     return answers_;
   }
 
@@ -81,11 +84,16 @@ class Batch {
                    "the line is longer than " + std::to_string(kInputLineBytesMax) + " bytes"};
   }
 
-  // A failed write undoes every event that was not yet durable. The log says how many are left.
-  void withdraw_lost(const Error& error) {
+  // The replica must have them and has not (replica/live_shipper.h): they are in the log, but not
+  // acknowledged.
+  static bool is_in_log(const Error& error) {
+    return error.code == Code::kTimeout || error.code == Code::kConflict;
+  }
+
+  // A failed write undoes every event that was not yet durable; the log says how many are left.
+  void withdraw(const Error& error, uint64_t left) {
     // It may be one of the answers. NOLINTNEXTLINE(performance-unnecessary-copy-initialization)
     const Error why = error;
-    const uint64_t left = taker_->log().event_count();
     for (auto& [line, answer] : answers_) {
       const auto* receipt = std::get_if<track::Receipt>(&answer);
       if (receipt != nullptr && receipt->seq >= left) answer = why;

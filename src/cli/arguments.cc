@@ -57,6 +57,13 @@ Arguments& Arguments::flag(Argument argument, bool& target) {
   });
 }
 
+Arguments& Arguments::flag(Argument argument, std::function<void()> take) {
+  return add(std::move(argument), Kind::kFlag, [take](const std::string&) -> Status {
+    take();
+    return Done{};
+  });
+}
+
 Arguments& Arguments::option(Argument argument, std::string& target) {
   return add(std::move(argument), Kind::kOption, store_text(target));
 }

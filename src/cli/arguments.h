@@ -37,6 +37,7 @@ class Arguments {
  public:
   // The target must outlive the parsing.
   Arguments& flag(Argument argument, bool& target);
+  Arguments& flag(Argument argument, std::function<void()> take);
 
   Arguments& option(Argument argument, std::string& target);
   Arguments& option(Argument argument, std::optional<std::string>& target);

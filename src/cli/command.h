@@ -40,7 +40,7 @@ class Command {
 };
 
 // What a person looking for a command wants to do.
-enum class Purpose : uint8_t { kStart, kWork, kReview, kInspect, kMaintain, kResearch };
+enum class Purpose : uint8_t { kStart, kWork, kReview, kInspect, kFleet, kMaintain, kResearch };
 
 // A command with its help and arguments.
 struct Registered {

@@ -108,6 +108,7 @@ constexpr std::pair<Purpose, std::string_view> kPurposes[] = {
     {Purpose::kWork, "Work: run agents, write logs"},
     {Purpose::kReview, "Review what agents did"},
     {Purpose::kInspect, "Inspect logs and packets"},
+    {Purpose::kFleet, "Fleet: logs of many machines"},
     {Purpose::kMaintain, "Maintain"},
     {Purpose::kResearch, "Research (twotrack-lab)"}};
 

@@ -74,6 +74,7 @@ Result<ExitCode> run_command(Registered& chosen, const GlobalOptions& options,
   TRY(check_format(chosen.help, options));
   const std::unique_ptr<Context> context = TRY(Context::make(options, program));
   auto result = chosen.command->run(*context);
+  context->end_shipping();
   const Status written = context->out().finish();
   if (result.ok() && !written.ok()) return written.error();
   return result;

@@ -120,6 +120,8 @@ MemoryConfig Config::memory() const {
           .packet_size_limit = config::packet_size_limit(*this),
           .trace_store = is("trace_store", "kv") ? TraceStore::kKv : TraceStore::kJsonl,
           .durability = is("durability", "none") ? Durability::kNone : Durability::kSync,
+          .waits_for_replica = is("durability", "replicated"),
+          .replica = word("runner.memory.replica"),
           .summarizer_mode = is("summarizer_mode", "generic") ? SummarizerMode::kGeneric
                                                               : SummarizerMode::kToolSpecific,
           .trace_indexing = config::trace_indexing(*this),

@@ -86,6 +86,8 @@ struct MemoryConfig {
   PacketSizeLimit packet_size_limit;
   TraceStore trace_store = TraceStore::kJsonl;
   Durability durability = Durability::kSync;
+  bool waits_for_replica = false;        // durability: replicated
+  std::optional<std::string> replica{};  // nothing: there is none
   SummarizerMode summarizer_mode = SummarizerMode::kToolSpecific;
   TraceIndexing trace_indexing;
   uint64_t recent_actions = 0;

@@ -40,6 +40,7 @@ runner:
     packet_size_limit: 2000
     trace_store: jsonl
     durability: sync
+    replica: null
     summarizer_mode: tool_specific
     trace_indexing: [node, run, operation]
     recent_actions: 10
@@ -195,7 +196,7 @@ TEST(ConfigTest, FaultsNameFileLineColumnAndKey) {
       {"agents_dir: ''", "1:13: agents_dir: must be a text, not the text \"\""},
       {"agents_dir: [a]", "1:13: agents_dir: must be a text, not a list"},
       {"runner: {memory: {durability: snyc}}",
-       "1:31: runner.memory.durability: must be one of sync, none, not \"snyc\" "
+       "1:31: runner.memory.durability: must be one of replicated, sync, none, not \"snyc\" "
        "(did you mean \"sync\"?)"},
       {"runner: {memory: {trace_store: nats}}",
        "1:32: runner.memory.trace_store: \"nats\" is planned but not implemented yet: use jsonl or "

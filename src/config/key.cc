@@ -60,7 +60,12 @@ constexpr Key kKeys[] = {
      "jsonl: only files; kv: files and an AgentFS-compatible SQLite copy.", "jsonl|kv", kNoLeast,
      "", "nats"},
     {"runner.memory.durability", kChoice, kNoWord, "sync",
-     "sync: an acknowledged event is on disk; none: it is in the system's memory.", "sync|none"},
+     "replicated: an acknowledged event is on disk and in the replica; sync: it is on disk; none: "
+     "it is in the system's memory.",
+     "replicated|sync|none"},
+    {"runner.memory.replica", kText, kNull, "null",
+     "Where logs are also sent as they grow: dir:PATH, s3://BUCKET/PREFIX or "
+     "nats://HOST:PORT/STREAM."},
     {"runner.memory.summarizer_mode", kChoice, kNoWord, "tool_specific",
      "tool_specific: each tool's own summarizer; generic: one for all.", "tool_specific|generic"},
     {"runner.memory.trace_indexing", kChoiceList, kNoWord, "[node, run, operation]",

@@ -55,6 +55,7 @@ constexpr Rule kRules[] = {
     {"runner.memory.redact.rules", Wider::kLater, kSecrets},
     {"runner.memory.redact.min_length", Wider::kLarger, kSecrets},
     {"runner.memory.durability", Wider::kLater, "acknowledged events may be lost"},
+    {"runner.memory.replica", Wider::kOther, "logs are sent elsewhere"},
     {"runner.max_tokens", Wider::kLarger, kCost},
     {"runner.max_wall_s", Wider::kLarger, kCost},
     {"runner.confidence.ask", Wider::kOther, "who decides when the model is not sure changes"},

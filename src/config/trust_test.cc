@@ -178,6 +178,18 @@ TEST_F(TrustTest, AWeakerPromiseIsAWish) {
               IsEmpty());
 }
 
+TEST_F(TrustTest, AReplicaThatIsNotTheUsersIsAWish) {
+  EXPECT_THAT(keys_of(wishes("runner: {memory: {replica: \"dir:/elsewhere\"}}")),
+              ElementsAre("runner.memory.replica"));
+  // A project must not hide its logs from the user's replica either.
+  EXPECT_THAT(keys_of(wishes("runner: {memory: {replica: null, durability: sync}}",
+                             "runner: {memory: {replica: \"dir:/mine\", durability: replicated}}")),
+              ElementsAre("runner.memory.durability", "runner.memory.replica"));
+  EXPECT_THAT(wishes("runner: {memory: {replica: \"dir:/mine\", durability: replicated}}",
+                     "runner: {memory: {replica: \"dir:/mine\"}}"),
+              IsEmpty());
+}
+
 TEST_F(TrustTest, AListThatHidesLessIsAWish) {
   EXPECT_THAT(keys_of(wishes("runner: {memory: {redact: {env: [\"*KEY*\"]}}}")),
               ElementsAre("runner.memory.redact.env"));

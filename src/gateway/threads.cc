@@ -52,8 +52,7 @@ Status Threads::load() {
             .run_id = make_run_id(project_->clock().now_us()),
             .budget = to_json(budget),
             .program = "twotrack " + std::string(project::kProgramVersion)};
-  place_.writer.files = &project_->files();
-  place_.writer.clock = &project_->clock();
+  place_.writer = TRY(project_->writer_options());
   if (!exists(project_->files(), project_->layout().traces())) return Done{};
   for (const std::string& agent : TRY(track::list_agents(project_->files(), project_->layout()))) {
     TRY(load_log(agent));

@@ -107,7 +107,7 @@ class Caller {
 
   Result<runner::SessionOptions> options() {
     runner::SessionOptions options;
-    options.writer = {.files = &project_->files(), .clock = &project_->clock()};
+    options.writer = TRY(project_->writer_options());
     options.redactor = TRY(project_->redactor());
     options.registry = &*registry_;
     options.on_event = [this](std::string_view, const Event& event, const Packet& packet) {

@@ -35,7 +35,7 @@ Status record_edit(Project& project, const std::string& agent) {
   if (!before || Workspace::hash_of(TRY(own.changes())) == memory.workspace_hash) return Done{};
 
   runner::SessionOptions options;
-  options.writer = {.files = &project.files(), .clock = &project.clock()};
+  options.writer = TRY(project.writer_options());
   options.redactor = TRY(project.redactor());
   options.on_event = [&](std::string_view, const Event& event, const Packet& packet) {
     memory.read(event, packet);

@@ -111,9 +111,7 @@ class Import {
 
   // Moves the drafts out of `log`. Its events share their syncs.
   Status write(importer::ImportedLog& log) {
-    track::WriterOptions options;
-    options.files = &project_.files();
-    options.clock = &project_.clock();
+    const track::WriterOptions options = TRY(project_.writer_options());
     const auto writer = TRY(track::Writer::create(project_.layout(), log.names,
                                                   std::move(log.drafts.front()), options));
     for (size_t i = 1; i < log.drafts.size(); ++i) {

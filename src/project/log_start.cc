@@ -127,7 +127,7 @@ Result<std::unique_ptr<track::Writer>> open_or_start_log(Project& project, const
   TRY(check_agent_id(agent));
   const Redactor* redactor = TRY(project.redactor());
   TRY(check_no_secrets(*redactor, agent, start));
-  track::WriterOptions options{.files = &project.files(), .clock = &project.clock()};
+  track::WriterOptions options = TRY(project.writer_options());
   options.durability = TRY(durability_of(project, start));
   const auto& layout = project.layout();
 

@@ -10,6 +10,9 @@
 #include "base/random.h"
 #include "base/sha256.h"
 #include "config/user_folder.h"
+#include "replica/live_shipper.h"
+#include "replica/signing_key.h"
+#include "replica/store.h"
 
 namespace twotrack::project {
 
@@ -211,6 +214,36 @@ Result<track::KvMirror*> Project::mirror() {
     mirror_ = TRY(track::KvMirror::open(*files_, layout_, options));
   }
   return &*mirror_;
+}
+
+Result<track::WriterOptions> Project::writer_options() {
+  track::WriterOptions options{.files = files_, .clock = clock_};
+  if (!shipper_) {
+    const config::MemoryConfig memory = TRY(config())->memory();
+    replica::LiveOptions live{.waits = memory.waits_for_replica, .clock = clock_};
+    if (memory.replica) {
+      live.open = [name = *memory.replica] {
+        return replica::open_store(name, process_environment());
+      };
+    } else if (memory.waits_for_replica) {
+      return with_hint(Error{Code::kInvalid,
+                             "runner.memory.durability is replicated, and there is "
+                             "no runner.memory.replica"},
+                       "name a replica, or use sync");
+    }
+    // Without a place for the user's own files there is no key.
+    const auto data = config::user_data_folder(process_environment());
+    if (data.ok()) live.key = TRY(replica::SigningKey::find(*files_, data.value()));
+    if (!live.open && !live.key) return options;
+    live.tell = [this](const Error& error) { warn(error.text()); };
+    shipper_ = std::make_unique<replica::LiveShipper>(*files_, layout_, std::move(live));
+  }
+  options.listener = shipper_.get();
+  return options;
+}
+
+void Project::end_shipping() {
+  shipper_.reset();
 }
 
 void Project::mirror_log(std::string_view agent) {

@@ -20,6 +20,11 @@
 #include "redact/redactor.h"
 #include "track/kv_mirror.h"
 #include "track/layout.h"
+#include "track/writer.h"
+
+namespace twotrack::replica {
+class LiveShipper;
+}
 
 namespace twotrack::project {
 
@@ -80,6 +85,13 @@ class Project {
   // authoritative and already written, so a mirror that cannot be updated is only a warning.
   void mirror_log(std::string_view agent);
 
+  // How logs are written here: on these files, by this clock, and copied to the replica and signed
+  // as the user wishes. Fails as config() does.
+  Result<track::WriterOptions> writer_options();
+  // Gives what was written a short time to reach the replica, and tells what has not. Call it when
+  // no writer is left and somebody can still be told.
+  void end_shipping();
+
   // Fails, and says how to start, if the project has no .agentfs.
   Status require_project();
   // Checks that there is a project in which logs may be started: with a log, a configuration, or
@@ -111,6 +123,7 @@ class Project {
   std::optional<Status> trust_;  // once it has been checked
   std::unique_ptr<redact::SecretRedactor> redactor_;
   std::optional<track::KvMirror> mirror_;
+  std::unique_ptr<replica::LiveShipper> shipper_;
 };
 
 }  // namespace twotrack::project

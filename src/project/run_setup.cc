@@ -143,8 +143,8 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
   made.limits = std::make_unique<runner::RunLimits>(config.max_tokens, config.max_wall);
   runner::RunSetup& run = made.run;
   run.layout = project.layout();
-  run.session.writer = {
-      .durability = memory.durability, .files = &project.files(), .clock = &project.clock()};
+  run.session.writer = TRY(project.writer_options());
+  run.session.writer.durability = memory.durability;
   run.session.redactor = TRY(project.redactor());
   run.summaries = memory.summarizer_mode == config::SummarizerMode::kGeneric
                       ? Registry::Mode::kGeneric

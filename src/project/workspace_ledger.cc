@@ -68,8 +68,8 @@ TrackLedger::~TrackLedger() = default;
 
 Result<std::unique_ptr<TrackLedger>> TrackLedger::open(Project& project, const std::string& agent) {
   const Redactor* redactor = TRY(project.redactor());
-  auto writer = track::Writer::open(project.layout(), agent,
-                                    {.files = &project.files(), .clock = &project.clock()});
+  const track::WriterOptions options = TRY(project.writer_options());
+  auto writer = track::Writer::open(project.layout(), agent, options);
   if (!writer.ok() && writer.error().code == Code::kConflict) {
     return with_hint(Error{Code::kConflict, agent + " is running: " + writer.error().message},
                      "wait until it ends");

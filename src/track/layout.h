@@ -3,6 +3,7 @@
 //   traces/{agent}.jsonl       the Long Track: the truth
 //   traces/{agent}.jsonl.zst   the same, compacted; only when there is no .jsonl
 //   traces/{agent}.head        the last event known to be acknowledged
+//   traces/{agent}.sig         the same, signed by whoever wrote the log, if they have a key
 //   traces/{agent}.idx         offsets and postings: rebuilt when missing or stale
 //   traces/{agent}.snap        snapshots of the packet: also rebuilt
 //   traces/{agent}.torn        what a crash left half-written at the end of the log
@@ -31,6 +32,7 @@ struct Layout {
   Path log(std::string_view agent) const { return named(agent, ".jsonl"); }
   Path compacted(std::string_view agent) const { return named(agent, ".jsonl.zst"); }
   Path head(std::string_view agent) const { return named(agent, ".head"); }
+  Path signature(std::string_view agent) const { return named(agent, ".sig"); }
   Path index(std::string_view agent) const { return named(agent, ".idx"); }
   Path snapshots(std::string_view agent) const { return named(agent, ".snap"); }
   Path torn(std::string_view agent) const { return named(agent, ".torn"); }

@@ -108,7 +108,7 @@ Result<uint64_t> remove_log(FileSystem& files, const Layout& layout, std::string
   // The order must also hold on the disk.
   TRY(files.sync_directory(layout.traces()));
   for (const Path& path : {layout.log(agent), layout.compacted(agent), layout.index(agent),
-                           layout.snapshots(agent), layout.torn(agent)}) {
+                           layout.snapshots(agent), layout.torn(agent), layout.signature(agent)}) {
     bytes += TRY(remove_if_there(files, path));
   }
   TRY(files.sync_directory(layout.traces()));

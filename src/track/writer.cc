@@ -52,7 +52,8 @@ class Writer::Impl {
 
   ~Impl() {
     // Nobody is left to hear of an error; whoever must know has called sync().
-    if (!gathered_.empty() && !failure_) (void)sync().ok();
+    if (!gathered_.empty() && !failure_) sync_at_end();
+    if (options_.listener != nullptr) options_.listener->closed(names_.agent_id);
   }
 
   Result<Receipt> append(const Draft& draft, Wait wait, std::string* line) {
@@ -65,13 +66,21 @@ class Writer::Impl {
     if (line != nullptr) line->assign(gathered_, before, gathered_.size() - before - 1);
     const bool must_wait = wait == Wait::kDurable || gathered_.size() >= kGatheredBytesMax;
     if (must_wait) TRY(wait_for_disk(hold));
+    if (must_wait) TRY(acknowledge(receipt.seq));
     return receipt;
   }
 
   Status sync() {
     std::unique_lock hold(mutex_);
     if (failure_) return *failure_;
-    return wait_for_disk(hold);
+    const uint64_t last = formed_.seq - 1;
+    TRY(wait_for_disk(hold));
+    return acknowledge(last);
+  }
+
+  void sync_at_end() {
+    std::unique_lock hold(mutex_);
+    (void)wait_for_disk(hold).ok();
   }
 
   // Called by the leader, or before there are threads. The head may lag: when it cannot be written,
@@ -88,6 +97,12 @@ class Writer::Impl {
         ->write({.seq = written_.seq - 1, .offset = written_.offset, .hash = written_.prev})
         .ok();
     return Done{};
+  }
+
+  // Called by the leader, or before there are threads.
+  void tell_listener() const {
+    if (options_.listener == nullptr) return;
+    options_.listener->committed(names_.agent_id, written_.seq - 1);
   }
 
   const LogNames& names() const { return names_; }
@@ -109,6 +124,12 @@ class Writer::Impl {
   }
 
  private:
+  // Event `seq` is durable: may its writer be told so?
+  Status acknowledge(uint64_t seq) {
+    if (options_.listener == nullptr) return Done{};
+    return options_.listener->before_acknowledged(names_.agent_id, seq);
+  }
+
   // The data of the line: the draft's own, or with a raw output as `whole`.
   Result<std::string_view> place_raw_output(const Draft& draft, std::string& whole) {
     if (!draft.raw_output()) return std::string_view(draft.data());
@@ -198,7 +219,9 @@ class Writer::Impl {
     written_ = end;
     // Before the acknowledgement, so that a killed process leaves a head that knows what it
     // promised.
-    return write_head();
+    TRY(write_head());
+    tell_listener();
+    return Done{};
   }
 
   // An event in a file that nobody finds under the log's name is lost: it is not acknowledged.
@@ -340,6 +363,7 @@ Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNa
   log.durable_count = options.durability == Durability::kSync ? log.end.seq : 0;
   auto impl = std::make_unique<Impl>(layout, options, std::move(lock), std::move(log));
   TRY(impl->write_head());
+  impl->tell_listener();
   return std::unique_ptr<Writer>(new Writer(std::move(impl)));
 }
 
@@ -354,6 +378,7 @@ Result<std::unique_ptr<Writer>> Writer::open(const Layout& layout, std::string_v
   auto log = TRY(recover_log(files, layout, agent, options.durability));
   auto impl = std::make_unique<Impl>(layout, options, std::move(lock), std::move(log));
   TRY(impl->write_head());
+  impl->tell_listener();
   return std::unique_ptr<Writer>(new Writer(std::move(impl)));
 }
 

@@ -33,10 +33,24 @@ enum class Wait {
   kNo,
 };
 
+// Hears of what becomes durable: for copies kept elsewhere. Called by many threads at once.
+class CommitListener {
+ public:
+  virtual ~CommitListener() = default;
+  // The log of `agent` is durable up to event `seq`. Must not wait for anything.
+  virtual void committed(std::string_view agent, uint64_t seq) = 0;
+  // Called by a thread whose event has become durable, before it is acknowledged. What it returns
+  // as an error is the error of that append, although the event is and stays in the log.
+  virtual Status before_acknowledged(std::string_view agent, uint64_t seq) = 0;
+  // Its writer is done: everything that will be durable is.
+  virtual void closed(std::string_view agent) = 0;
+};
+
 struct WriterOptions {
   Durability durability = Durability::kSync;
   FileSystem* files = &posix_file_system();
   Clock* clock = &system_clock();
+  CommitListener* listener = nullptr;  // outlives the writer
 };
 
 struct Receipt {

@@ -57,11 +57,9 @@ calls that wait, each with the command that settles it (exit 1: there is none).)
     const bool happened = *happened_ == "yes";
     const Registry registry = TRY(make_registry(context));
     const Redactor* redactor = TRY(context.redactor());
-    runner::Session session =
-        TRY(runner::Session::open(context.layout(), agent,
-                                  {.writer = {.files = &context.files(), .clock = &context.clock()},
-                                   .redactor = redactor,
-                                   .registry = &registry}));
+    const track::WriterOptions writer = TRY(context.writer_options());
+    runner::Session session = TRY(runner::Session::open(
+        context.layout(), agent, {.writer = writer, .redactor = redactor, .registry = &registry}));
     // Somebody may have resolved or resumed it before we got the lock.
     const runner::CallRecord call = TRY(call_in_doubt(context, agent, runner::LogLock::kHeld));
     TRY(session.append_event(result_of(call, happened)));

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -16,9 +17,12 @@
 #include "project/agent_name.h"
 #include "project/anchor.h"
 #include "project/log_list.h"
+#include "project/log_signature.h"
+#include "project/replica_place.h"
 #include "project/verify_logs.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "track/log_file.h"
 
 namespace twotrack::cli {
 namespace {
@@ -103,7 +107,9 @@ view but a chat history or an excerpt for a larger model. With --strict that is 
 
 A torn tail is what a crash left of an event that was never acknowledged. It is
 reported and is not damage. To detect somebody who rewrites log and head file
-together, keep the output of `twotrack head AGENT` elsewhere and pass it to --head.
+together, keep the output of `twotrack head AGENT` elsewhere and pass it to --head, or ship the
+logs to a replica and name it by --replica: then each log is compared with its head there. A
+signed log (`twotrack key`) says who signed it; --key insists on one key for all of every log.
 
 --format json: a list of {"agent_id","ok","events","head","requests","derived",
 "problems":[{"kind","line","offset","seq","message"}],"notes"}; lines count from 1.)",
@@ -120,6 +126,15 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
                       .help = "an anchor printed earlier by `twotrack head AGENT`; - for stdin",
                       .completes = Completes::kFiles},
                      head_);
+    arguments.option({.name = "--replica",
+                      .value = "STORE",
+                      .help = "compare with the heads in this replica (`twotrack ship`)"},
+                     replica_);
+    arguments.option({.name = "--key",
+                      .value = "FILE",
+                      .help = "a public key (`twotrack key show`) that must have signed every log",
+                      .completes = Completes::kFiles},
+                     key_);
     arguments.flag({.name = "--strict", .help = "exit 1 if a view could not be derived again"},
                    strict_);
   }
@@ -134,17 +149,54 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
       }
       anchor = TRY(read_anchor(context, agents.front()));
     }
+    if (replica_) TRY(ask_replica(context));
+    kept_ = TRY(known_keys(context));
+    if (key_) required_ = TRY(read_public_key(context, *key_));
     if (agents.empty()) context.note("no logs to verify");
     Progress progress(context, "verifying", log_bytes(context, agents));
     return print(context, verify_each(
                               agents, anchor, [&](uint64_t bytes) { progress.add(bytes); },
                               [&](const std::string& agent, const track::VerifyOptions& options) {
-                                return verify_with_views(context.files(), context.layout(), agent,
-                                                         options);
+                                return verify_one(context, agent, options);
                               }));
   }
 
  private:
+  Status ask_replica(Context& context) {
+    const auto store = TRY(open_replica(context, replica_, "--replica"));
+    for (const replica::ReplicaLog& log : TRY(store->list())) ends_[log.agent_id] = log.end;
+    return Done{};
+  }
+
+  // The head in the replica is an anchor that somebody kept elsewhere.
+  Result<VerifyReport> verify_one(Context& context, const std::string& agent,
+                                  track::VerifyOptions options) const {
+    const auto end = ends_.find(agent);
+    const bool is_known = end != ends_.end();
+    if (is_known) {
+      options.anchor = track::Head{.seq = end->second.events - 1, .hash = end->second.hash};
+    }
+    VerifyReport report = TRY(verify_with_views(context.files(), context.layout(), agent, options));
+    if (replica_ && !is_known) report.notes.emplace_back("the replica does not have this log");
+    if (is_known && report.ok()) {
+      report.notes.push_back("the replica has the same " + count_of(end->second.events, "event"));
+    }
+    if (track::log_exists(context.files(), context.layout(), agent)) {
+      TRY(add_signature(context, kept_, required_, report));
+    }
+    return report;
+  }
+
+  // Both heads, in full, if the replica has another log.
+  void tell_fork(Context& context, const VerifyReport& report) const {
+    const auto end = ends_.find(report.agent_id);
+    if (end == ends_.end() || report.ok()) return;
+    context.fail(Error{Code::kCorrupt, report.agent_id + ": head here " + report.head + " (" +
+                                           count_of(report.events, "event") +
+                                           "), head in the replica " + end->second.hash + " (" +
+                                           count_of(end->second.events, "event") + ")"});
+  }
+
   Result<track::Head> read_anchor(Context& context, const std::string& agent) const {
     std::string text;
     if (*head_ == "-") {
@@ -169,6 +221,7 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
       }
       const VerifyReport& found = report.value();
       const bool is_fine = found.ok() && (!strict_ || is_all_derived(found));
+      tell_fork(context, found);
       if (!is_fine && code == ExitCode::kFine) code = ExitCode::kNo;
       if (context.format() == Format::kText) {
         context.out().write(to_text(found, context.style()));
@@ -182,6 +235,11 @@ together, keep the output of `twotrack head AGENT` elsewhere and pass it to --he
 
   std::vector<std::string> agents_;
   std::optional<std::string> head_;
+  std::optional<std::string> replica_;
+  std::map<std::string, replica::LogEnd> ends_;  // of the replica, by agent
+  std::optional<std::string> key_;
+  std::optional<replica::PublicKey> required_;
+  std::vector<replica::PublicKey> kept_;
   bool strict_ = false;
 };
 

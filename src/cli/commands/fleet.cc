@@ -1,0 +1,294 @@
+// fleet: the logs of many machines, read from their replica.
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/output.h"
+#include "project/agent_name.h"
+#include "project/log_signature.h"
+#include "project/replica_place.h"
+#include "replica/pull.h"
+#include "replica/verify_replica.h"
+#include "text/human.h"
+#include "text/table.h"
+#include "text/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+using replica::ReplicaLog;
+using replica::ReplicaReport;
+
+constexpr std::chrono::milliseconds kPullPause{1'000};
+constexpr size_t kHashShown = 12;
+
+std::string to_json(const ReplicaLog& log) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", log.agent_id).member("events", log.end.events);
+  return json.member("head", log.end.hash).end_object().take();
+}
+
+std::string to_json(const ReplicaReport& report) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", report.agent_id).member("ok", report.ok());
+  json.member("events", report.end.events).member("head", report.end.hash);
+  json.member("chunks", report.chunks).member("blobs", report.blobs);
+  json.member("signature", report.said).key("problems").begin_array();
+  for (const std::string& problem : report.problems) json.lossy_string(problem);
+  return json.end_array().end_object().take();
+}
+
+// A command of the program that reads a local project, asked for the replica's copy.
+struct Local {
+  std::string_view name;
+  std::unique_ptr<Command> (*make)();
+};
+constexpr Local kLocal[] = {{"show", make_show}, {"tail", make_tail}, {"search", make_search}};
+
+class Fleet final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {.name = "fleet",
+            .summary = "Read the logs of many machines from their replica",
+            .details =
+                R"(  ls      the logs in the replica, with their number of events and their head
+  show    AGENT: what an agent did, as `twotrack show`
+  tail    [AGENT]: the last events, and with --follow new ones as they arrive
+  search  PATTERN: in all logs of the replica
+  verify  [AGENT…]: reads every chunk and blob from the replica and checks every hash.
+          Exit 1 if something does not hold
+
+show, tail and search have the options of the commands of the same name. They read a copy in your
+cache folder ($XDG_CACHE_HOME or ~/.cache, below twotrack/fleet) and first bring it up to date; it
+can be deleted at any time.
+
+STORE is dir:PATH, s3://BUCKET/PREFIX or nats://HOST:PORT/STREAM; default: runner.memory.replica.
+ls --format json: a list of {"agent_id","events","head"}.)",
+            .examples = {{"what is there", "twotrack fleet ls --replica s3://logs/team"},
+                         {"watch everything",
+                          "twotrack fleet tail --follow --replica nats://127.0.0.1:4222/AGENTS"}},
+            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional({.name = "ACTION",
+                          .help = "what to do",
+                          .choices = {"ls", "show", "tail", "search", "verify"}},
+                         action_);
+    arguments.positionals({.name = "WORD", .help = "AGENT or PATTERN, as the action has it"},
+                          words_);
+    arguments.option({.name = "--replica", .value = "STORE", .help = "the replica"}, replica_);
+    arguments.option({.name = "--key",
+                      .value = "FILE",
+                      .help = "verify: a public key that must have signed every log",
+                      .completes = Completes::kFiles},
+                     key_);
+    declare_local(arguments);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    name_ = TRY(replica_name(context, replica_, "--replica"));
+    store_ = TRY(replica::open_store(name_, process_environment()));
+    const auto* local = std::ranges::find(kLocal, action_, &Local::name);
+    if (local != std::end(kLocal)) return read_copy(context, *local);
+    if (!said_.empty()) {
+      return Error{Code::kInvalid, "fleet " + action_ + " does not take " + said_.front().name};
+    }
+    const std::vector<ReplicaLog> logs = TRY(chosen());
+    return action_ == "ls" ? list(context, logs) : verify(context, logs);
+  }
+
+ private:
+  // An option of a local command, as it was given.
+  struct Given {
+    std::string name;
+    std::string value;
+  };
+
+  // Every option of the local commands; which of them knows it shows when one is chosen.
+  void declare_local(Arguments& arguments) {
+    for (const Local& local : kLocal) {
+      Arguments own;
+      local.make()->declare(own);
+      for (Argument argument : own.all()) {
+        const bool is_known = std::ranges::any_of(
+            arguments.all(), [&](const Argument& one) { return one.name == argument.name; });
+        if (argument.is_positional() || is_known) continue;
+        const std::string name = argument.name;
+        argument.help += " (" + std::string(local.name) + ")";
+        if (argument.kind == Argument::Kind::kFlag) {
+          arguments.flag(std::move(argument), [this, name] { said_.push_back({name, ""}); });
+        } else {
+          arguments.option(std::move(argument), [this, name](const std::string& value) -> Status {
+            said_.push_back({name, value});
+            return Done{};
+          });
+        }
+      }
+    }
+  }
+
+  // The logs that are named, or all.
+  Result<std::vector<ReplicaLog>> chosen() const {
+    std::vector<ReplicaLog> logs = TRY(store_->list());
+    if (words_.empty()) return logs;
+    std::vector<std::string> known;
+    for (const ReplicaLog& log : logs) known.push_back(log.agent_id);
+    std::vector<std::string> wanted;
+    for (const std::string& word : words_) wanted.push_back(TRY(match_agent(word, known)));
+    std::erase_if(logs, [&](const ReplicaLog& log) {
+      return std::ranges::find(wanted, log.agent_id) == wanted.end();
+    });
+    return logs;
+  }
+
+  static Result<ExitCode> list(Context& context, const std::vector<ReplicaLog>& logs) {
+    JsonList json(context.out(), context.format());
+    Table table({{.title = "AGENT", .width_max = 64},
+                 {.title = "EVENTS", .align = Align::kRight},
+                 {.title = "HEAD"}});
+    for (const ReplicaLog& log : logs) {
+      if (context.format() != Format::kText) json.add(to_json(log));
+      table.add({{log.agent_id, Tone::kStrong},
+                 {std::to_string(log.end.events)},
+                 {log.end.hash.substr(0, kHashShown), Tone::kFaint}});
+    }
+    if (context.format() != Format::kText) {
+      json.finish();
+    } else if (logs.empty()) {
+      context.note("the replica has no logs");
+    } else {
+      context.write(table);
+    }
+    return ExitCode::kFine;
+  }
+
+  Result<ExitCode> verify(Context& context, const std::vector<ReplicaLog>& logs) const {
+    ExitCode code = ExitCode::kFine;
+    const auto kept = TRY(known_keys(context));
+    std::optional<replica::PublicKey> required;
+    if (key_) required = TRY(read_public_key(context, *key_));
+    JsonList json(context.out(), context.format());
+    for (const ReplicaLog& log : logs) {
+      ReplicaReport report = TRY(replica::verify_replica(*store_, log));
+      if (report.ok()) {
+        const auto signature =
+            TRY(replica_signature(*store_, log.agent_id, report.end, kept, required));
+        report.said = signature.said;
+        if (!signature.problem.empty()) report.problems.push_back(signature.problem);
+      }
+      if (!report.ok()) code = ExitCode::kNo;
+      if (context.format() != Format::kText) {
+        json.add(to_json(report));
+        continue;
+      }
+      const Style& style = context.style();
+      context.out().write(
+          (report.ok() ? style.green("✔") : style.red("✘")) + " " + style.bold(report.agent_id) +
+          "  " + (report.ok() ? style.green("intact") : style.red("damaged")) + "  " +
+          count_of(report.end.events, "event") + " in " + count_of(report.chunks, "chunk") +
+          style.dim(", head " + report.end.hash.substr(0, kHashShown) + "…") +
+          (report.said.empty() ? "" : ", " + terminal_line(report.said)) + "\n");
+      for (const std::string& problem : report.problems) {
+        context.out().write("    " + style.red(terminal_line(problem)) + "\n");
+      }
+    }
+    if (context.format() != Format::kText) json.finish();
+    return code;
+  }
+
+  // Brings the copy up to date; a log that cannot be is told and left as it is.
+  ExitCode refresh(Context& context, Context& copy, const std::vector<ReplicaLog>& logs) const {
+    ExitCode code = ExitCode::kFine;
+    for (const ReplicaLog& log : logs) {
+      const auto pulled = replica::pull_log(*store_, copy.files(), copy.layout(), log.agent_id);
+      if (pulled.ok() && !pulled.value().fork) continue;
+      context.fail(pulled.ok() ? pulled.value().fork->error(log.agent_id)
+                               : Error(pulled.error()).at(log.agent_id));
+      code = std::max(code, pulled.ok() ? ExitCode::kNo : ExitCode::kError);
+    }
+    return code;
+  }
+
+  Result<ExitCode> read_copy(Context& context, const Local& local) {
+    const Path root = TRY(replica_cache(name_));
+    TRY(context.files().create_directories(root / ".agentfs" / "traces"));
+    GlobalOptions options = context.options();
+    options.root = root.string();
+    const auto copy = TRY(Context::make(options, context.program()));
+    const ExitCode refreshed = refresh(context, *copy, TRY(wanted(local)));
+    const auto command = local.make();
+    Arguments arguments;
+    command->declare(arguments);
+    TRY(hand_over(local, arguments));
+    std::jthread follower;
+    const bool follows =
+        std::ranges::any_of(said_, [](const Given& one) { return one.name == "--follow"; });
+    if (follows) {
+      follower = std::jthread([&](const std::stop_token& stop) { keep_up(stop, *copy, local); });
+    }
+    const ExitCode code = TRY(command->run(*copy));
+    TRY(copy->out().finish());
+    return std::max(code, refreshed);
+  }
+
+  // The logs that the local command will read: all for a search.
+  Result<std::vector<ReplicaLog>> wanted(const Local& local) const {
+    const bool is_by_time = !words_.empty() && words_.front().starts_with("@last");
+    if (local.name == "search" || is_by_time) return store_->list();
+    return chosen();
+  }
+
+  void keep_up(const std::stop_token& stop, Context& copy, const Local& local) const {
+    while (!stop.stop_requested()) {
+      std::this_thread::sleep_for(kPullPause);
+      const auto logs = wanted(local);
+      if (!logs.ok()) continue;  // a replica that is away comes back
+      for (const ReplicaLog& log : logs.value()) {
+        (void)replica::pull_log(*store_, copy.files(), copy.layout(), log.agent_id).ok();
+      }
+    }
+  }
+
+  // Gives the local command what was said, as its own parser would have.
+  Status hand_over(const Local& local, const Arguments& arguments) const {
+    const auto take = [&](const std::string& name, const std::string& value) -> Status {
+      const auto& all = arguments.all();
+      const auto found = std::ranges::find(all, name, &Argument::name);
+      if (found == all.end()) {
+        return Error{Code::kInvalid, "fleet " + std::string(local.name) + " does not take " + name};
+      }
+      return found->take(value);
+    };
+    for (const Given& one : said_) TRY(take(one.name, one.value));
+    auto word = words_.begin();
+    for (const Argument& argument : arguments.all()) {
+      if (!argument.is_positional()) continue;
+      if (word == words_.end() && argument.required) {
+        return Error{Code::kInvalid,
+                     "fleet " + std::string(local.name) + " needs " + argument.name};
+      }
+      if (word != words_.end()) TRY(argument.take(*word++));
+    }
+    if (word == words_.end()) return Done{};
+    return Error{Code::kInvalid, "fleet " + std::string(local.name) + " does not take " + *word};
+  }
+
+  std::string action_;
+  std::vector<std::string> words_;
+  std::optional<std::string> replica_;
+  std::optional<std::string> key_;
+  std::vector<Given> said_;
+  std::string name_;
+  std::unique_ptr<replica::ReplicaStore> store_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_fleet() {
+  return std::make_unique<Fleet>();
+}
+
+}  // namespace twotrack::cli

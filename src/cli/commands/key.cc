@@ -1,0 +1,128 @@
+// key: the key that signs the heads of logs, and the keys of others.
+#include <unistd.h>
+
+#include <climits>
+
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/output.h"
+#include "config/user_folder.h"
+#include "event/ids.h"
+#include "replica/signing_key.h"
+
+namespace twotrack::cli {
+namespace {
+
+using replica::PublicKey;
+using replica::SigningKey;
+
+// "alice-laptop"
+std::string default_name() {
+  const Environment environment = process_environment();
+  const std::string user(find_variable(environment, "USER").value_or("user"));
+  char host[HOST_NAME_MAX + 1] = {};
+  if (::gethostname(host, HOST_NAME_MAX) != 0) host[0] = '\0';
+  constexpr size_t kNameMax = 64;
+  return slug(user + "-" + host, kNameMax);
+}
+
+class KeyCommand final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "key",
+        .summary = "Sign logs: make a key, keep the keys of others",
+        .details =
+            R"(  new    make a signing key for this user on this machine, and print its public key
+  show   print the public key
+  trust  FILE: keep somebody's public key, so that `verify` knows them by name
+  ls     the keys that are known here
+
+Once there is a key, the head of every log is signed (Ed25519) when its writer is done, and by `ship`.
+The signature is beside the log and goes to the replica with it. Whoever rewrites a log,
+with all hashes right, cannot sign it again: `verify --key` finds it with the public key alone.
+
+The private key is in your data folder ($XDG_DATA_HOME or ~/.local/share, twotrack/signing.key),
+never in a project.)",
+        .examples = {{"make a key, and keep the public part where you verify",
+                      "twotrack key new > alice.pub"},
+                     {"on the other machine", "twotrack key trust alice.pub"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positional(
+        {.name = "ACTION", .help = "what to do", .choices = {"new", "show", "trust", "ls"}},
+        action_);
+    arguments.positional({.name = "FILE",
+                          .help = "trust: a file with the line that `key show` prints",
+                          .completes = Completes::kFiles},
+                         file_);
+    arguments.option(
+        {.name = "--name", .value = "NAME", .help = "new: how it is called; default: user-host"},
+        name_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const Path data = TRY(config::user_data_folder(process_environment()));
+    if (file_.has_value() != (action_ == "trust")) {
+      return Error{
+          Code::kInvalid,
+          "key " + action_ + (file_ ? " takes no file" : " needs the file of a public key")};
+    }
+    if (name_ && action_ != "new") {
+      return Error{Code::kInvalid, "key " + action_ + " does not take --name"};
+    }
+    if (action_ == "new") {
+      const SigningKey key =
+          TRY(SigningKey::create(context.files(), data, name_.value_or(default_name())));
+      return print(context, {key.public_key()});
+    }
+    if (action_ == "show") return show(context, data);
+    if (action_ == "ls") return print(context, TRY(replica::kept_keys(context.files(), data)));
+    return trust(context, data);
+  }
+
+ private:
+  static Result<ExitCode> show(Context& context, const Path& data) {
+    const auto key = TRY(SigningKey::find(context.files(), data));
+    if (key) return print(context, {key->public_key()});
+    return with_hint(Error{Code::kNotFound, "you have no signing key"}, "`twotrack key new`");
+  }
+
+  Result<ExitCode> trust(Context& context, const Path& data) const {
+    const std::string text = TRY(read_file(context.files(), *file_));
+    auto key = PublicKey::parse(text);
+    if (!key.ok()) return std::move(key).error().at(*file_);
+    TRY(replica::keep_key(context.files(), data, key.value()));
+    context.note("logs signed by this key are now said to be signed by " + key.value().name);
+    return ExitCode::kFine;
+  }
+
+  static Result<ExitCode> print(Context& context, const std::vector<PublicKey>& keys) {
+    if (context.format() == Format::kText) {
+      for (const PublicKey& key : keys) context.out().write(key.text() + "\n");
+      return ExitCode::kFine;
+    }
+    JsonList list(context.out(), context.format());
+    for (const PublicKey& key : keys) {
+      JsonWriter json;
+      json.begin_object().member("name", key.name).member("key", key.text()).end_object();
+      list.add(json.text());
+    }
+    list.finish();
+    return ExitCode::kFine;
+  }
+
+  std::string action_;
+  std::optional<std::string> file_;
+  std::optional<std::string> name_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_key() {
+  return std::make_unique<KeyCommand>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,100 @@
+// pull: brings logs from a replica to this disk.
+#include "replica/pull.h"
+
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/output.h"
+#include "project/agent_name.h"
+#include "project/replica_place.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
+
+namespace twotrack::cli {
+namespace {
+
+using replica::Pulled;
+
+class Pull final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "pull",
+        .summary = "Bring logs back from a replica, byte for byte",
+        .details =
+            R"(Writes the logs of a replica into this project: all, or those named. Every line's hash is
+checked before it is written, and blobs come first. A log that is here already is continued, if
+what is here is the beginning of what the replica has.
+
+STORE is dir:PATH, s3://BUCKET/PREFIX or nats://HOST:PORT/STREAM; default: runner.memory.replica.
+
+Exit 1: a fork. The log here has another event at the same place; both hashes are printed, and
+nothing is overwritten. To keep the replica's, move the log here away first.)",
+        .examples = {{"all logs of a fleet", "twotrack pull --from s3://logs/team"},
+                     {"one log after a disk was lost",
+                      "twotrack pull --from dir:/mnt/backup/logs my-agent"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    arguments.positionals({.name = "AGENT", .help = "agents in the replica; default: all"},
+                          agents_);
+    arguments.option({.name = "--from", .value = "STORE", .help = "the replica"}, from_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const auto store = TRY(open_replica(context, from_, "--from"));
+    std::vector<std::string> known;
+    for (const auto& log : TRY(store->list())) known.push_back(log.agent_id);
+    std::vector<std::string> agents;
+    for (const std::string& name : agents_) agents.push_back(TRY(match_agent(name, known)));
+    if (agents_.empty()) agents = known;
+    ExitCode code = ExitCode::kFine;
+    Pulled total;
+    JsonList list(context.out(), context.format());
+    for (const std::string& agent : agents) {
+      const auto pulled = replica::pull_log(*store, context.files(), context.layout(), agent);
+      if (!pulled.ok()) {
+        context.fail(Error(pulled.error()).at(agent));
+        code = ExitCode::kError;
+        continue;
+      }
+      const Pulled& done = pulled.value();
+      if (done.fork) {
+        context.fail(done.fork->error(agent));
+        code = std::max(code, ExitCode::kNo);
+      }
+      total.events += done.events;
+      total.bytes += done.bytes;
+      total.blobs += done.blobs;
+      if (context.format() != Format::kText) list.add(to_json(agent, done));
+    }
+    if (context.format() != Format::kText) {
+      list.finish();
+    } else {
+      context.out().write("pulled " + count_of(total.events, "event") + " (" +
+                          format_bytes(total.bytes) + ") and " + count_of(total.blobs, "blob") +
+                          " of " + count_of(agents.size(), "log") + "\n");
+    }
+    return code;
+  }
+
+ private:
+  static std::string to_json(const std::string& agent, const Pulled& pulled) {
+    JsonWriter json;
+    json.begin_object().member("agent_id", agent).member("pulled", pulled.events);
+    json.member("blobs", pulled.blobs).member("events", pulled.end.events);
+    json.member("head", pulled.end.hash).member("fork", pulled.fork.has_value());
+    return json.end_object().take();
+  }
+
+  std::vector<std::string> agents_;
+  std::optional<std::string> from_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_pull() {
+  return std::make_unique<Pull>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,158 @@
+// ship: sends what is new of the project's logs to a replica.
+#include <set>
+
+#include "base/json_writer.h"
+#include "cli/commands/commands.h"
+#include "cli/common_options.h"
+#include "cli/interrupt.h"
+#include "cli/output.h"
+#include "config/user_folder.h"
+#include "project/agent_name.h"
+#include "project/replica_place.h"
+#include "replica/ship_all.h"
+#include "replica/signed_head.h"
+#include "text/human.h"
+#include "text/terminal_text.h"
+#include "track/log_file.h"
+
+namespace twotrack::cli {
+namespace {
+
+using replica::Shipment;
+using replica::Shipped;
+
+constexpr int kPauseMs = 1'000;
+
+std::string to_json(const std::string& agent, const Shipped& shipped) {
+  JsonWriter json;
+  json.begin_object().member("agent_id", agent).member("sent", shipped.events);
+  json.member("blobs", shipped.blobs).member("events", shipped.end.events);
+  json.member("head", shipped.end.hash).member("fork", shipped.fork.has_value());
+  return json.end_object().take();
+}
+
+class Ship final : public Command {
+ public:
+  CommandHelp help() const override {
+    return {
+        .name = "ship",
+        .summary = "Send logs to a replica on another machine",
+        .details =
+            R"(Sends what the replica does not have yet of all logs of the project, or of those named:
+blobs first, then the lines as they are. It asks the replica where it ends and continues from
+there, so it can be stopped, repeated, or run twice at once. With --follow it goes on until
+Ctrl-C as logs grow, and waits for a replica that cannot be reached.
+
+STORE is dir:PATH, s3://BUCKET/PREFIX or nats://HOST:PORT/STREAM; default: runner.memory.replica.
+docs/fleet.md shows how to set up each. Credentials come from the environment.
+
+Exit 1: a fork. The log here and the one in the replica have different events at one place; both
+hashes are printed, and nothing is overwritten. Also if a log here is damaged or was cut.)",
+        .examples = {{"to a folder on another disk", "twotrack ship --to dir:/mnt/backup/logs"},
+                     {"as logs grow", "twotrack ship --to nats://127.0.0.1:4222/AGENTS --follow"}},
+        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
+  }
+
+  void declare(Arguments& arguments) override {
+    declare_agents(arguments, agents_);
+    arguments.option({.name = "--to", .value = "STORE", .help = "the replica"}, to_);
+    arguments.flag({.name = "--follow", .letter = 'f', .help = "continue as logs grow"}, follow_);
+  }
+
+  Result<ExitCode> run(Context& context) override {
+    const Interrupt interrupt;
+    TRY(context.require_project());
+    const auto store = TRY(open_replica(context, to_, "--to"));
+    const Path data = TRY(config::user_data_folder(process_environment()));
+    key_ = TRY(replica::SigningKey::find(context.files(), data));
+    replica::ShipAll all(context.files(), context.layout());
+    ExitCode code = TRY(pass(context, *store, all));
+    while (follow_ && !interrupt.requested()) {
+      interrupt.wait_ms(kPauseMs);
+      code = std::max(code, TRY(pass(context, *store, all)));
+    }
+    return code;
+  }
+
+ private:
+  Result<ExitCode> pass(Context& context, replica::ReplicaStore& store, replica::ShipAll& all) {
+    const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
+    ExitCode code = ExitCode::kFine;
+    Shipped total;
+    JsonList list(context.out(), context.format());
+    for (const Shipment& one : all.pass(store, agents)) {
+      code = std::max(code, TRY(tell(context, one)));
+      if (!one.shipped.ok()) continue;
+      const Shipped& shipped = one.shipped.value();
+      if (key_ && shipped.events > 0) {
+        const Status done = sign(context, store, one.agent_id, shipped.end.events);
+        if (!done.ok()) context.fail(done.error());
+        if (!done.ok()) code = std::max(code, ExitCode::kNo);
+      }
+      total.events += shipped.events;
+      total.bytes += shipped.bytes;
+      total.blobs += shipped.blobs;
+      if (context.format() != Format::kText && (!follow_ || shipped.events > 0)) {
+        list.add(to_json(one.agent_id, shipped));
+      }
+    }
+    if (context.format() != Format::kText) {
+      if (!follow_) list.finish();
+    } else if (!follow_ || total.events > 0) {
+      context.out().write("sent " + count_of(total.events, "event") + " (" +
+                          format_bytes(total.bytes) + ") and " + count_of(total.blobs, "blob") +
+                          " of " + count_of(agents.size(), "log") + "\n");
+    }
+    context.out().flush();
+    return code;
+  }
+
+  // The head beside the log, and the same in the replica.
+  Status sign(Context& context, replica::ReplicaStore& store, const std::string& agent,
+              uint64_t durable) const {
+    const std::string head = TRY(replica::sign_log(context.files(), context.layout(), agent, *key_,
+                                                   context.clock().now_us(), durable));
+    return store.put_head(agent, head);
+  }
+
+  // What went wrong. With --follow each thing is said once, until it changes.
+  Result<ExitCode> tell(Context& context, const Shipment& one) {
+    if (!one.shipped.ok()) {
+      // Most of these concern every log: a replica that cannot be reached is one message.
+      if (!follow_) return Error(one.shipped.error()).at(one.agent_id);
+      if (told_.insert(one.shipped.error().message).second) {
+        context.warn(one.shipped.error().message + "; trying again");
+      }
+      return ExitCode::kFine;
+    }
+    const Shipped& shipped = one.shipped.value();
+    if (shipped.events > 0) told_.clear();
+    if (shipped.fork) {
+      const Error fork = shipped.fork->error(one.agent_id);
+      if (told_.insert(fork.message).second) context.fail(fork);
+      return ExitCode::kNo;
+    }
+    std::string wrong = shipped.damage;
+    if (shipped.missing_here > 0) {
+      wrong = "the replica has " + count_of(shipped.missing_here, "event") +
+              " that are not here: this log was cut; `twotrack pull` brings them back";
+    }
+    if (wrong.empty()) return ExitCode::kFine;
+    if (told_.insert(one.agent_id + wrong).second) context.warn(one.agent_id + ": " + wrong);
+    return ExitCode::kNo;
+  }
+
+  std::vector<std::string> agents_;
+  std::optional<std::string> to_;
+  bool follow_ = false;
+  std::optional<replica::SigningKey> key_;
+  std::set<std::string> told_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_ship() {
+  return std::make_unique<Ship>();
+}
+
+}  // namespace twotrack::cli

@@ -1,0 +1,74 @@
+#include "project/log_signature.h"
+
+#include "config/user_folder.h"
+#include "replica/local_log.h"
+
+namespace twotrack::project {
+
+using replica::LogEnd;
+using replica::PublicKey;
+using replica::Signature;
+
+namespace {
+
+const PublicKey* pointer_to(const std::optional<PublicKey>& key) {
+  return key ? &*key : nullptr;
+}
+
+}  // namespace
+
+Result<std::vector<PublicKey>> known_keys(Project& project) {
+  const auto data = config::user_data_folder(process_environment());
+  if (!data.ok()) return std::vector<PublicKey>();
+  return replica::kept_keys(project.files(), data.value());
+}
+
+Result<PublicKey> read_public_key(Project& project, const std::string& file) {
+  const std::string text = TRY(read_file(project.files(), file));
+  auto key = PublicKey::parse(text);
+  if (!key.ok()) return std::move(key).error().at(file);
+  return key;
+}
+
+Status add_signature(Project& project, const std::vector<PublicKey>& kept,
+                     const std::optional<PublicKey>& required, track::VerifyReport& report) {
+  const Path path = project.layout().signature(report.agent_id);
+  const std::string text =
+      exists(project.files(), path) ? TRY(read_file(project.files(), path)) : std::string();
+  // Who signs nothing and asks for nothing is told nothing.
+  if (text.empty() && !required) return Done{};
+  const auto signature = replica::check_signature(
+      {.agent = report.agent_id,
+       .text = text,
+       .end = {.events = report.events, .hash = report.head},
+       .kept = &kept,
+       .required = pointer_to(required)},
+      [&](uint64_t events) -> Result<std::optional<LogEnd>> {
+        const auto log =
+            TRY(replica::LocalLog::open(project.files(), project.layout(), report.agent_id));
+        return log.end_at(events);
+      });
+  const Signature found =
+      signature.ok() ? signature.value() : Signature{"", signature.error().message};
+  if (found.problem.empty()) {
+    report.notes.push_back(found.said);
+  } else {
+    report.problems.push_back({.kind = "signature", .seq = std::nullopt, .message = found.problem});
+  }
+  return Done{};
+}
+
+Result<Signature> replica_signature(replica::ReplicaStore& store, const std::string& agent,
+                                    const LogEnd& end, const std::vector<PublicKey>& kept,
+                                    const std::optional<PublicKey>& required) {
+  const std::string text = TRY(store.get_head(agent));
+  return replica::check_signature(
+      {.agent = agent, .text = text, .end = end, .kept = &kept, .required = pointer_to(required)},
+      [&](uint64_t events) -> Result<std::optional<LogEnd>> {
+        if (events == 0 || events > end.events) return std::optional<LogEnd>();
+        LogEnd then = TRY(replica::end_at(store, agent, events));
+        return std::optional(std::move(then));
+      });
+}
+
+}  // namespace twotrack::project

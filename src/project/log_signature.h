@@ -1,0 +1,33 @@
+// Who signed a log, and whether that holds.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "project/project.h"
+#include "replica/signed_head.h"
+#include "replica/store.h"
+#include "track/verify.h"
+
+namespace twotrack::project {
+
+// The keys that this user keeps; none without a data folder.
+Result<std::vector<replica::PublicKey>> known_keys(Project& project);
+
+// A public key in a file, as `key show` prints it.
+Result<replica::PublicKey> read_public_key(Project& project, const std::string& file);
+
+// Adds to a report of a log who signed it, as a note, or what is wrong with that, as a problem.
+// `required`: the key that must have signed all of it.
+Status add_signature(Project& project, const std::vector<replica::PublicKey>& kept,
+                     const std::optional<replica::PublicKey>& required,
+                     track::VerifyReport& report);
+
+// The same for a log in a replica that ends at `end`.
+Result<replica::Signature> replica_signature(replica::ReplicaStore& store, const std::string& agent,
+                                             const replica::LogEnd& end,
+                                             const std::vector<replica::PublicKey>& kept,
+                                             const std::optional<replica::PublicKey>& required);
+
+}  // namespace twotrack::project

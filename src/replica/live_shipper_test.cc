@@ -1,0 +1,124 @@
+#include "replica/live_shipper.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+
+#include "replica/pull.h"
+#include "testing/message_of.h"
+#include "testing/sample_log.h"
+#include "testing/temp_dir.h"
+
+namespace twotrack::replica {
+namespace {
+
+using testing::kAgent;
+
+class LiveShipperTest : public ::testing::Test {
+ protected:
+  track::Layout layout() const { return {.root = dir_.path() / "project"}; }
+  std::string name() const { return "dir:" + (dir_.path() / "replica").string(); }
+
+  LiveOptions options() {
+    return {.open = [this] { return open_store(name(), {}); },
+            .tell = [this](const Error& error) { told_ += error.message + "\n"; },
+            .gather = std::chrono::milliseconds(1),
+            .retry = std::chrono::milliseconds(1)};
+  }
+
+  uint64_t replicated(std::string_view agent = kAgent) {
+    return open_store(name(), {}).value()->end(agent).value().events;
+  }
+
+  testing::TempDir dir_{};
+  std::string told_{};
+};
+
+TEST_F(LiveShipperTest, WhatIsWrittenIsInTheReplicaInTheEnd) {
+  {
+    LiveShipper shipper(posix_file_system(), layout(), options());
+    const auto writer = testing::create_log(layout(), kAgent, {.listener = &shipper});
+    for (int i = 0; i < 20; ++i) ASSERT_TRUE(writer->append(testing::draft("x")).ok());
+  }
+  EXPECT_EQ(replicated(), 21);
+  EXPECT_EQ(told_, "");
+}
+
+TEST_F(LiveShipperTest, ManyThreadsAndLogsAtOnce) {
+  {
+    LiveShipper shipper(posix_file_system(), layout(), options());
+    std::vector<std::jthread> writers;
+    for (int i = 0; i < 4; ++i) {
+      writers.emplace_back([&, i] {
+        const auto writer =
+            testing::create_log(layout(), "agent-" + std::to_string(i), {.listener = &shipper});
+        for (int n = 0; n < 30; ++n) EXPECT_TRUE(writer->append(testing::draft("x")).ok());
+      });
+    }
+  }
+  for (int i = 0; i < 4; ++i) EXPECT_EQ(replicated("agent-" + std::to_string(i)), 31);
+}
+
+TEST_F(LiveShipperTest, AnAcknowledgedEventIsInTheReplicaIfSoWished) {
+  LiveOptions waiting = options();
+  waiting.waits = true;
+  LiveShipper shipper(posix_file_system(), layout(), std::move(waiting));
+  const auto writer = testing::create_log(layout(), kAgent, {.listener = &shipper});
+  for (uint64_t i = 0; i < 5; ++i) {
+    const auto receipt = writer->append(testing::draft("x"));
+    ASSERT_EQ(testing::message_of(receipt), "ok");
+    EXPECT_GT(replicated(), receipt.value().seq);
+  }
+}
+
+TEST_F(LiveShipperTest, AReplicaThatIsAwayIsToldOnceAndDelaysNobody) {
+  {
+    LiveOptions away = options();
+    away.open = []() -> Result<std::unique_ptr<ReplicaStore>> {
+      return Error{Code::kIo, "nobody there"};
+    };
+    LiveShipper shipper(posix_file_system(), layout(), std::move(away));
+    const auto writer = testing::create_log(layout(), kAgent, {.listener = &shipper});
+    for (int i = 0; i < 10; ++i) ASSERT_TRUE(writer->append(testing::draft("x")).ok());
+  }
+  EXPECT_EQ(told_,
+            "nobody there\n11 events are not in the replica yet; `twotrack ship` sends them\n");
+}
+
+TEST_F(LiveShipperTest, WhenItIsBackAllIsSent) {
+  std::atomic<bool> is_away = true;
+  {
+    LiveOptions away = options();
+    away.open = [&]() -> Result<std::unique_ptr<ReplicaStore>> {
+      if (is_away.exchange(false)) return Error{Code::kIo, "nobody there"};
+      return open_store(name(), {});
+    };
+    LiveShipper shipper(posix_file_system(), layout(), std::move(away));
+    const auto writer = testing::create_log(layout(), kAgent, {.listener = &shipper});
+    while (is_away) ASSERT_TRUE(writer->append(testing::draft("x")).ok());
+    while (shipper.behind() > 0) std::this_thread::yield();
+  }
+  EXPECT_GT(replicated(), 1);
+  EXPECT_EQ(told_, "nobody there\n");
+}
+
+TEST_F(LiveShipperTest, AForkIsToldAndNotAcknowledged) {
+  const auto store = open_store(name(), {}).value();
+  testing::LogText other;
+  other.add("y").add("y");
+  ASSERT_TRUE(append(*store, kAgent, {.lines = other.text()}).ok());
+  {
+    LiveOptions waiting = options();
+    waiting.waits = true;
+    LiveShipper shipper(posix_file_system(), layout(), std::move(waiting));
+    const auto writer = testing::create_log(layout(), kAgent, {.listener = &shipper});
+    EXPECT_NE(testing::message_of(writer->append(testing::draft("x"))).find("fork"),
+              std::string::npos);
+  }
+  EXPECT_NE(told_.find("fork"), std::string::npos);
+  EXPECT_EQ(replicated(), 3);
+}
+
+}  // namespace
+}  // namespace twotrack::replica

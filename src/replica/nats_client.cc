@@ -1,0 +1,342 @@
+#include "replica/nats_client.h"
+
+#include <nats/nats.h>
+
+#include <array>
+#include <charconv>
+#include <limits>
+
+#include "base/check.h"
+#include "base/lines.h"
+#include "event/ids.h"
+
+namespace twotrack::replica {
+namespace {
+
+constexpr int64_t kConnectMs = 3'000;
+constexpr int64_t kAnswerMs = 5'000;
+constexpr int64_t kReconnectMs = 200;
+constexpr int64_t kReplicas = 3;
+
+template <class Thing, void (*destroy)(Thing*)>
+struct FreeNats {
+  void operator()(Thing* thing) const { destroy(thing); }
+};
+template <class Thing, void (*destroy)(Thing*)>
+using Nats = std::unique_ptr<Thing, FreeNats<Thing, destroy>>;
+using NatsOptions = Nats<natsOptions, natsOptions_Destroy>;
+using NatsConnection = Nats<natsConnection, natsConnection_Destroy>;
+using NatsContext = Nats<jsCtx, jsCtx_Destroy>;
+using NatsRaw = Nats<natsMsg, natsMsg_Destroy>;
+using NatsAck = Nats<jsPubAck, jsPubAck_Destroy>;
+using NatsStreamInfo = Nats<jsStreamInfo, jsStreamInfo_Destroy>;
+using NatsConsumerInfo = Nats<jsConsumerInfo, jsConsumerInfo_Destroy>;
+using NatsMeta = Nats<jsMsgMetaData, jsMsgMetaData_Destroy>;
+using NatsSubscription = Nats<natsSubscription, natsSubscription_Destroy>;
+
+// The headers of ours, which are copied out of messages.
+constexpr std::array kHeaders = {"Twotrack-First", "Twotrack-Events", "Twotrack-Hash",
+                                 "Twotrack-Blob",  "Twotrack-Part",   "Twotrack-Parts"};
+
+Error nats_error(std::string_view action, natsStatus status, int code = 0) {
+  const bool is_slow = status == NATS_TIMEOUT;
+  std::string text = "NATS: " + std::string(action) + ": " + natsStatus_GetText(status);
+  if (code != 0) text += " (JetStream error " + std::to_string(code) + ")";
+  const bool is_refused = status == NATS_NOT_PERMITTED || status == NATS_CONNECTION_AUTH_FAILED;
+  return Error{is_refused ? Code::kInvalid : is_slow ? Code::kTimeout : Code::kIo, std::move(text)};
+}
+
+bool is_subject(std::string_view subject) {
+  for (const char c : subject) {
+    const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                          (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.' || c == '*';
+    if (!is_plain) return false;
+  }
+  return !subject.empty();
+}
+
+NatsMessage message_of(natsMsg* raw) {
+  NatsMessage message{.subject = natsMsg_GetSubject(raw), .sequence = natsMsg_GetSequence(raw)};
+  for (const char* name : kHeaders) {
+    const char* value = nullptr;
+    if (natsMsgHeader_Get(raw, name, &value) == NATS_OK) message.headers[name] = value;
+  }
+  message.body.assign(natsMsg_GetData(raw), static_cast<size_t>(natsMsg_GetDataLength(raw)));
+  return message;
+}
+
+Result<NatsRaw> raw_of(const NatsMessage& message) {
+  CHECK(is_subject(message.subject));
+  natsMsg* made = nullptr;
+  CHECK(message.body.size() <= static_cast<size_t>(std::numeric_limits<int>::max()));
+  natsStatus status = natsMsg_Create(&made, message.subject.c_str(), nullptr, message.body.data(),
+                                     static_cast<int>(message.body.size()));
+  NatsRaw raw(made);
+  for (const auto& [name, value] : message.headers) {
+    if (status == NATS_OK) status = natsMsgHeader_Set(made, name.c_str(), value.c_str());
+  }
+  if (status != NATS_OK) return nats_error("make a message", status);
+  return raw;
+}
+
+Result<NatsOptions> options_of(const std::string& servers, bool is_secure,
+                               const Environment& environment) {
+  natsOptions* made = nullptr;
+  natsStatus status = natsOptions_Create(&made);
+  NatsOptions options(made);
+  const auto set = [&](auto call, auto... arguments) {
+    if (status == NATS_OK) status = call(made, arguments...);
+  };
+  const auto text = [&](std::string_view name) {
+    return std::string(find_variable(environment, name).value_or(""));
+  };
+  std::vector<std::string> urls;
+  for (const std::string_view url : split(servers, ',')) urls.emplace_back(url);
+  std::vector<const char*> pointers;
+  for (const std::string& url : urls) pointers.push_back(url.c_str());
+  set(natsOptions_SetServers, pointers.data(), static_cast<int>(pointers.size()));
+  set(natsOptions_SetName, "twotrack");
+  set(natsOptions_SetTimeout, kConnectMs);
+  set(natsOptions_SetAllowReconnect, true);
+  set(natsOptions_SetMaxReconnect, -1);
+  set(natsOptions_SetReconnectWait, kReconnectMs);
+  set(natsOptions_SetFailRequestsOnDisconnect, true);
+  set(natsOptions_SetSendAsap, true);
+  // The same variables as the `nats` command has.
+  const std::string ca = text("NATS_CA");
+  if (is_secure || !ca.empty()) set(natsOptions_SetSecure, true);
+  if (!ca.empty()) set(natsOptions_LoadCATrustedCertificates, ca.c_str());
+  const std::string certificate = text("NATS_CERT");
+  const std::string key = text("NATS_KEY");
+  if (!certificate.empty() && !key.empty()) {
+    set(natsOptions_LoadCertificatesChain, certificate.c_str(), key.c_str());
+  }
+  const std::string user = text("NATS_USER");
+  const std::string password = text("NATS_PASSWORD");
+  const std::string token = text("NATS_TOKEN");
+  const std::string credentials = text("NATS_CREDS");
+  if (!user.empty()) set(natsOptions_SetUserInfo, user.c_str(), password.c_str());
+  if (!token.empty()) set(natsOptions_SetToken, token.c_str());
+  if (!credentials.empty()) {
+    set(natsOptions_SetUserCredentialsFromFiles, credentials.c_str(), nullptr);
+  }
+  if (status != NATS_OK) return nats_error("options", status);
+  return options;
+}
+
+}  // namespace
+
+struct NatsClient::Impl {
+  std::string stream;
+  NatsConnection connection;
+  NatsContext context;
+
+  Status ensure_stream();
+  Result<std::optional<uint64_t>> publish(const NatsMessage& message, jsPubOptions& options);
+};
+
+// Messages are never removed: neither by age nor by number, nor by who may publish.
+Status NatsClient::Impl::ensure_stream() {
+  jsStreamInfo* found = nullptr;
+  jsErrCode code{};
+  const natsStatus asked = js_GetStreamInfo(&found, context.get(), stream.c_str(), nullptr, &code);
+  const NatsStreamInfo info(found);
+  if (asked == NATS_OK) return Done{};
+  if (asked != NATS_NOT_FOUND && code != JSStreamNotFoundErr) {
+    return nats_error("ask for the stream " + stream, asked, code);
+  }
+  const std::string subjects = stream + ".>";
+  const char* list[] = {subjects.c_str()};
+  natsStatus status = NATS_OK;
+  for (const int64_t replicas : {kReplicas, int64_t{1}}) {
+    jsStreamConfig config;
+    jsStreamConfig_Init(&config);
+    config.Name = stream.c_str();
+    config.Description = "Long Tracks of twotrack";
+    config.Subjects = list;
+    config.SubjectsLen = 1;
+    config.Replicas = replicas;
+    config.DenyDelete = true;
+    config.DenyPurge = true;
+    config.AllowDirect = true;
+    status = js_AddStream(nullptr, context.get(), &config, nullptr, &code);
+    // One server alone is no cluster.
+    if (code != JSStreamReplicasNotSupportedErr) break;
+  }
+  if (status == NATS_OK) return Done{};
+  return nats_error("create the stream " + stream, status, code);
+}
+
+Result<std::optional<uint64_t>> NatsClient::Impl::publish(const NatsMessage& message,
+                                                          jsPubOptions& options) {
+  const NatsRaw raw = TRY(raw_of(message));
+  options.MaxWait = kAnswerMs;
+  options.ExpectStream = stream.c_str();
+  for (const bool is_first : {true, false}) {
+    jsPubAck* answer = nullptr;
+    jsErrCode code{};
+    const natsStatus status = js_PublishMsg(&answer, context.get(), raw.get(), &options, &code);
+    const NatsAck ack(answer);
+    if (status == NATS_OK) return std::optional(ack->Sequence);
+    if (code == JSStreamWrongLastSequenceErr) return std::optional<uint64_t>();
+    // Nobody listens: the servers have lost the stream.
+    if (!is_first || status != NATS_NO_RESPONDERS) return nats_error("publish", status, code);
+    TRY(ensure_stream());
+  }
+  CHECK(false);
+}
+
+NatsClient::NatsClient(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+NatsClient::~NatsClient() = default;
+
+const std::string& NatsClient::stream() const {
+  return impl_->stream;
+}
+
+void NatsClient::cancel() {
+  natsConnection_Close(impl_->connection.get());
+}
+
+Result<std::unique_ptr<NatsClient>> NatsClient::open(const std::string& servers, bool is_secure,
+                                                     const std::string& stream,
+                                                     const Environment& environment) {
+  CHECK(is_subject(stream) && stream.find_first_of(".*") == std::string::npos);
+  const NatsOptions options = TRY(options_of(servers, is_secure, environment));
+  auto impl = std::make_unique<Impl>();
+  impl->stream = stream;
+  natsConnection* connection = nullptr;
+  natsStatus status = natsConnection_Connect(&connection, options.get());
+  impl->connection.reset(connection);
+  if (status != NATS_OK) return nats_error("connect to " + servers, status);
+  jsOptions settings;
+  jsOptions_Init(&settings);
+  settings.Wait = kAnswerMs;
+  jsCtx* context = nullptr;
+  status = natsConnection_JetStream(&context, connection, &settings);
+  impl->context.reset(context);
+  if (status != NATS_OK) return nats_error("JetStream of " + servers, status);
+  TRY(impl->ensure_stream());
+  return std::unique_ptr<NatsClient>(new NatsClient(std::move(impl)));
+}
+
+Result<std::optional<uint64_t>> NatsClient::publish_after(const NatsMessage& message,
+                                                          uint64_t last) {
+  jsPubOptions options;
+  jsPubOptions_Init(&options);
+  options.ExpectLastSubjectSeq = last;
+  options.ExpectNoMessage = last == 0;
+  return impl_->publish(message, options);
+}
+
+Result<uint64_t> NatsClient::publish(const NatsMessage& message) {
+  jsPubOptions options;
+  jsPubOptions_Init(&options);
+  return TRY(impl_->publish(message, options)).value_or(0);
+}
+
+Result<std::optional<NatsMessage>> NatsClient::last(const std::string& subject) {
+  CHECK(is_subject(subject));
+  natsMsg* found = nullptr;
+  jsErrCode code{};
+  const natsStatus status = js_GetLastMsg(&found, impl_->context.get(), impl_->stream.c_str(),
+                                          subject.c_str(), nullptr, &code);
+  const NatsRaw raw(found);
+  if (status == NATS_OK) return std::optional(message_of(raw.get()));
+  const bool is_gone = code == JSNoMessageFoundErr || code == JSStreamNotFoundErr;
+  if (is_gone || (status == NATS_NOT_FOUND && code == 0)) return std::optional<NatsMessage>();
+  return nats_error("ask for the end of " + subject, status, code);
+}
+
+Result<std::optional<NatsMessage>> NatsClient::next(const std::string& subject, uint64_t sequence) {
+  CHECK(is_subject(subject));
+  jsDirectGetMsgOptions options;
+  jsDirectGetMsgOptions_Init(&options);
+  options.Sequence = sequence;
+  options.NextBySubject = subject.c_str();
+  natsMsg* found = nullptr;
+  const natsStatus status =
+      js_DirectGetMsg(&found, impl_->context.get(), impl_->stream.c_str(), nullptr, &options);
+  const NatsRaw raw(found);
+  if (status == NATS_OK) return std::optional(message_of(raw.get()));
+  if (status == NATS_NOT_FOUND) return std::optional<NatsMessage>();
+  return nats_error("read " + subject, status);
+}
+
+Result<std::vector<NatsMessage>> NatsClient::last_of_each(const std::string& wildcard) {
+  CHECK(is_subject(wildcard));
+  jsSubOptions options;
+  jsSubOptions_Init(&options);
+  options.Stream = impl_->stream.c_str();
+  options.Ordered = true;
+  options.Config.DeliverPolicy = js_DeliverLastPerSubject;
+  options.Config.HeadersOnly = true;
+  natsSubscription* made = nullptr;
+  jsErrCode code{};
+  natsStatus status =
+      js_SubscribeSync(&made, impl_->context.get(), wildcard.c_str(), nullptr, &options, &code);
+  const NatsSubscription subscription(made);
+  if (status != NATS_OK) return nats_error("list " + wildcard, status, code);
+  jsConsumerInfo* found = nullptr;
+  status = natsSubscription_GetConsumerInfo(&found, made, nullptr, &code);
+  const NatsConsumerInfo info(found);
+  if (status != NATS_OK) return nats_error("list " + wildcard, status, code);
+  std::vector<NatsMessage> messages;
+  uint64_t left = info->NumPending + info->Delivered.Consumer;
+  while (left > 0) {
+    natsMsg* next = nullptr;
+    status = natsSubscription_NextMsg(&next, made, kAnswerMs);
+    const NatsRaw raw(next);
+    if (status != NATS_OK) return nats_error("list " + wildcard, status);
+    jsMsgMetaData* said = nullptr;
+    status = natsMsg_GetMetaData(&said, next);
+    const NatsMeta meta(said);
+    if (status != NATS_OK) return nats_error("list " + wildcard, status);
+    messages.push_back(message_of(next));
+    messages.back().sequence = meta->Sequence.Stream;
+    left = meta->NumPending;
+  }
+  return messages;
+}
+
+Result<uint64_t> NatsMessage::number(const std::string& name) const {
+  const auto found = headers.find(name);
+  const std::string_view text = found == headers.end() ? "" : std::string_view(found->second);
+  uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc{} && end == text.data() + text.size()) return value;
+  return Error{Code::kCorrupt,
+               "message " + std::to_string(sequence) + " of " + subject + " has no number " + name};
+}
+
+Result<std::string> subject_part(std::string_view agent) {
+  TRY(check_agent_id(agent));
+  std::string part;
+  for (const char c : agent) {
+    if (c == '.' || c == '_') {
+      part += c == '.' ? "_d" : "_u";
+    } else {
+      part += c;
+    }
+  }
+  return part;
+}
+
+Result<std::string> agent_of_part(std::string_view part) {
+  std::string agent;
+  for (size_t i = 0; i < part.size(); ++i) {
+    if (part[i] != '_') {
+      agent += part[i];
+      continue;
+    }
+    ++i;
+    const char escaped = i < part.size() ? part[i] : '?';
+    if (escaped != 'd' && escaped != 'u') {
+      return Error{Code::kCorrupt, std::string(part) + " stands for no agent"};
+    }
+    agent += escaped == 'd' ? '.' : '_';
+  }
+  TRY(check_agent_id(agent));
+  return agent;
+}
+
+}  // namespace twotrack::replica

@@ -1,0 +1,87 @@
+#include <algorithm>
+
+#include "base/encoding.h"
+#include "base/lines.h"
+#include "replica/nats_store.h"
+#include "replica/object_store.h"
+
+namespace twotrack::replica {
+namespace {
+
+constexpr std::string_view kForms =
+    "a replica is dir:PATH, s3://BUCKET/PREFIX or nats://HOST:PORT/STREAM";
+
+bool consists_of(std::string_view text, std::string_view others) {
+  return std::ranges::all_of(text, [&](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           others.find(c) != std::string_view::npos;
+  });
+}
+
+Error not_a_store(std::string_view name, const std::string& why) {
+  return with_hint(Error{Code::kInvalid, in_quotes(name) + ": " + why}, kForms);
+}
+
+Result<std::unique_ptr<ReplicaStore>> open_directory(std::string_view name, std::string_view path) {
+  if (path.empty()) return not_a_store(name, "dir: needs a path");
+  std::error_code error;
+  const Path folder = std::filesystem::absolute(path, error);
+  if (error) return Error{Code::kIo, std::string(path) + ": " + error.message()};
+  if (std::filesystem::exists(folder, error) && !std::filesystem::is_directory(folder, error)) {
+    return not_a_store(name, folder.string() + " is not a folder");
+  }
+  return std::unique_ptr<ReplicaStore>(
+      std::make_unique<ObjectStore>(directory_objects(posix_file_system(), folder)));
+}
+
+Result<std::unique_ptr<ReplicaStore>> open_bucket(std::string_view name, std::string_view rest,
+                                                  const Environment& environment) {
+  const size_t slash = std::min(rest.find('/'), rest.size());
+  const std::string_view bucket = rest.substr(0, slash);
+  std::string prefix(rest.substr(std::min(slash + 1, rest.size())));
+  while (prefix.ends_with('/')) prefix.pop_back();
+  if (bucket.empty() || !consists_of(bucket, ".-")) return not_a_store(name, "no bucket's name");
+  if (!consists_of(prefix, "._-/") || prefix.find("..") != std::string::npos) {
+    return not_a_store(name, "the prefix may have letters, digits and . _ - / only");
+  }
+  if (!prefix.empty()) prefix += '/';
+  auto objects = TRY(s3_objects(bucket, prefix, environment));
+  return std::unique_ptr<ReplicaStore>(std::make_unique<ObjectStore>(std::move(objects)));
+}
+
+// `scheme` with its slashes. Several servers of a cluster are separated by commas.
+Result<std::unique_ptr<ReplicaStore>> open_stream(std::string_view name, std::string_view scheme,
+                                                  std::string_view rest,
+                                                  const Environment& environment) {
+  const size_t slash = rest.find('/');
+  const std::string_view hosts = rest.substr(0, slash);
+  if (slash == std::string_view::npos || hosts.empty()) {
+    return not_a_store(name, "it needs a host and a stream");
+  }
+  const std::string stream(rest.substr(slash + 1));
+  if (stream.empty() || !consists_of(stream, "_-")) {
+    return not_a_store(name, "a stream's name has letters, digits, _ and - only");
+  }
+  std::string servers;
+  for (const std::string_view host : split(hosts, ',')) {
+    if (host.empty() || !consists_of(host, ".-:[]")) return not_a_store(name, "no host's name");
+    servers += (servers.empty() ? "" : ",") + std::string(scheme) + std::string(host);
+  }
+  auto client = TRY(NatsClient::open(servers, scheme == "tls://", stream, environment));
+  return std::unique_ptr<ReplicaStore>(std::make_unique<NatsStore>(std::move(client)));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<ReplicaStore>> open_store(std::string_view name,
+                                                 const Environment& environment) {
+  const auto rest = [&](std::string_view scheme) { return name.substr(scheme.size()); };
+  if (name.starts_with("dir:")) return open_directory(name, rest("dir:"));
+  if (name.starts_with("s3://")) return open_bucket(name, rest("s3://"), environment);
+  for (const std::string_view scheme : {"nats://", "tls://"}) {
+    if (name.starts_with(scheme)) return open_stream(name, scheme, rest(scheme), environment);
+  }
+  return not_a_store(name, "not a replica");
+}
+
+}  // namespace twotrack::replica

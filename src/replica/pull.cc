@@ -1,0 +1,132 @@
+#include "replica/pull.h"
+
+#include <algorithm>
+#include <memory>
+
+#include "base/lines.h"
+#include "event/ids.h"
+#include "replica/local_log.h"
+#include "track/blob_store.h"
+#include "track/compaction.h"
+#include "track/head.h"
+#include "track/log_file.h"
+#include "track/raw_output.h"
+#include "track/recovery.h"
+
+namespace twotrack::replica {
+namespace {
+
+// Writes what comes from the replica behind what is here.
+class PulledLog {
+ public:
+  PulledLog(ReplicaStore& store, FileSystem& files, const track::Layout& layout,
+            const std::string& agent)
+      : store_(&store), files_(&files), layout_(&layout), agent_(agent) {}
+
+  // Finds out what is here, and where it ended when it had `events` events, or fewer.
+  Result<LogEnd> open(uint64_t events) {
+    if (!track::log_exists(*files_, *layout_, agent_)) return LogEnd{};
+    const LocalLog log = TRY(LocalLog::open(*files_, *layout_, agent_));
+    if (log.has_more()) {
+      return with_hint(
+          Error{Code::kCorrupt, agent_ + ": the log here ends with bytes that are no event"},
+          "`twotrack verify " + agent_ + "` shows them; move the log away to pull all of it");
+    }
+    offset_ = log.bytes();
+    end_ = TRY(log.place(log.events())).end;
+    return TRY(log.place(std::min(events, log.events()))).end;
+  }
+
+  const LogEnd& end() const { return end_; }
+
+  // REQUIRES: the chunk continues the log.
+  Status write(const Chunk& chunk, Pulled& pulled) {
+    TRY(pull_blobs(chunk, pulled));
+    if (!file_) TRY(open_file(chunk.lines));
+    TRY(write_all(*file_, offset_, chunk.lines));
+    offset_ += chunk.lines.size();
+    const LogEnd end = TRY(check_chunk(agent_, chunk));
+    pulled.events += end.events - end_.events;
+    pulled.bytes += chunk.lines.size();
+    end_ = end;
+    return Done{};
+  }
+
+  // On disk, and known by the head file.
+  Status finish() {
+    if (!file_) return Done{};
+    TRY(file_->sync());
+    TRY(track::sync_names(*files_, *layout_));
+    auto head = TRY(track::HeadFile::open(*files_, layout_->head(agent_)));
+    return head.write({.seq = end_.events - 1, .offset = offset_, .hash = end_.hash});
+  }
+
+ private:
+  // A log appears with its first lines, never empty.
+  Status open_file(std::string_view lines) {
+    const Path path = layout_->log(agent_);
+    if (end_.events > 0) {
+      if (!exists(*files_, path)) TRY(track::expand_log(*files_, *layout_, agent_));
+      file_ = TRY(files_->open(path, OpenMode::kReadWrite));
+      return Done{};
+    }
+    Path beside = path;
+    beside += ".tmp";
+    file_ = TRY(files_->open(beside, OpenMode::kTruncate));
+    TRY(write_all(*file_, 0, lines));
+    TRY(file_->sync());
+    return files_->rename(beside, path);
+  }
+
+  Status pull_blobs(const Chunk& chunk, Pulled& pulled) {
+    track::BlobStore blobs(*files_, *layout_);
+    for (const std::string_view line : lines_of(chunk.lines)) {
+      const std::string sha256 = track::blob_of(TRY(read_line(line)).data);
+      if (sha256.empty() || exists(*files_, layout_->blob(sha256))) continue;
+      const std::string bytes = TRY(store_->get_blob(sha256));
+      TRY(blobs.put(bytes, track::BlobStore::Sync::kYes));
+      ++pulled.blobs;
+    }
+    return Done{};
+  }
+
+  ReplicaStore* store_;
+  FileSystem* files_;
+  const track::Layout* layout_;
+  std::string agent_;
+  LogEnd end_{};
+  uint64_t offset_ = 0;
+  std::unique_ptr<File> file_{};
+};
+
+}  // namespace
+
+Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Layout& layout,
+                        const std::string& agent) {
+  TRY(check_agent_id(agent));
+  const LogEnd there = TRY(store.end(agent));
+  if (there.events == 0) return Error{Code::kNotFound, "the replica has no log of " + agent};
+  TRY(files.create_directories(layout.traces()));
+  const auto lock = TRY(files.lock(layout.lock(agent)));
+  PulledLog log(store, files, layout, agent);
+  const LogEnd ours = TRY(log.open(there.events));
+  const uint64_t both = ours.events;
+  Pulled pulled{.end = log.end()};
+  const LogEnd theirs = both == there.events ? there : TRY(end_at(store, agent, both));
+  if (ours != theirs) {
+    pulled.fork =
+        Fork{.seq = both - 1, .here = ours.hash, .in_replica = theirs.hash, .replica = there};
+    return pulled;
+  }
+  if (pulled.end.events >= there.events) return pulled;
+  TRY(read_checked(store, agent, both, [&](const Chunk& chunk) -> Status {
+    const uint64_t here = log.end().events;
+    return log.write(chunk.after.events < here ? rest_of(chunk, here) : chunk, pulled);
+  }));
+  TRY(log.finish());
+  pulled.end = log.end();
+  if (pulled.end.events >= there.events) return pulled;
+  return Error{Code::kCorrupt, "the replica's log of " + agent + " ends before its own end"};
+}
+
+}  // namespace twotrack::replica

@@ -1,0 +1,197 @@
+#include "replica/s3_client.h"
+
+#include <curl/curl.h>
+#include <sys/socket.h>
+
+#include <atomic>
+#include <mutex>
+
+#include "base/check.h"
+#include "base/sha256.h"
+
+namespace twotrack::replica {
+namespace {
+
+constexpr long kConnectMs = 5'000;
+// A server that sends and takes nothing for so long is gone.
+constexpr long kSilenceSeconds = 10;
+constexpr size_t kAnswerBytesMax = size_t{1} << 30;
+
+struct FreeEasy {
+  void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
+};
+struct FreeList {
+  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
+};
+using Easy = std::unique_ptr<CURL, FreeEasy>;
+using HeaderList = std::unique_ptr<curl_slist, FreeList>;
+
+void add_to(HeaderList& headers, const std::string& line) {
+  curl_slist* longer = curl_slist_append(headers.get(), line.c_str());
+  CHECK(longer != nullptr);
+  static_cast<void>(headers.release());
+  headers.reset(longer);
+}
+
+size_t take_bytes(char* bytes, size_t size, size_t count, void* user) {
+  std::string& body = *static_cast<std::string*>(user);
+  if (body.size() + size * count > kAnswerBytesMax) return 0;
+  body.append(bytes, size * count);
+  return size * count;
+}
+
+int is_to_end(void* user, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  return static_cast<const std::atomic<bool>*>(user)->load() ? 1 : 0;
+}
+
+// Tools are started while connections are open; none of them may inherit one.
+curl_socket_t open_closed_on_exec(void*, curlsocktype, curl_sockaddr* address) {
+  return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+std::string variable(const Environment& environment, std::string_view name) {
+  return std::string(find_variable(environment, name).value_or(""));
+}
+
+bool is_loopback(std::string_view url) {
+  for (const std::string_view host : {"://127.0.0.1", "://localhost", "://[::1]"}) {
+    if (url.find(host) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+struct S3Client::Impl {
+  std::string url;         // with the bucket
+  std::string signing;     // "aws:amz:REGION:s3"
+  std::string credential;  // "KEY:SECRET"
+  std::string session_token;
+  std::string ca_file;
+
+  std::atomic<bool> is_cancelled = false;
+  std::mutex mutex;
+  std::vector<Easy> idle;  // guarded by mutex
+
+  Easy take() {
+    const std::lock_guard hold(mutex);
+    if (idle.empty()) return Easy(curl_easy_init());
+    Easy easy = std::move(idle.back());
+    idle.pop_back();
+    return easy;
+  }
+
+  void give_back(Easy easy) {
+    const std::lock_guard hold(mutex);
+    idle.push_back(std::move(easy));
+  }
+
+  HeaderList headers_of(const S3Request& request) const {
+    HeaderList headers;
+    add_to(headers, "Expect:");  // a server that does not know it would cost a second
+    add_to(headers, "Content-Type: application/octet-stream");
+    add_to(headers, "x-amz-content-sha256: " + sha256_hex(request.body));
+    if (!session_token.empty()) add_to(headers, "x-amz-security-token: " + session_token);
+    for (const std::string& line : request.headers) add_to(headers, line);
+    return headers;
+  }
+
+  void set_options(CURL* curl, const S3Request& request) const {
+    curl_easy_reset(curl);
+    std::string target = url;
+    if (!request.key.empty()) target += "/" + std::string(request.key);
+    if (!request.query.empty()) target += "?" + std::string(request.query);
+    curl_easy_setopt(curl, CURLOPT_URL, target.c_str());
+    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
+    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_closed_on_exec);
+    curl_easy_setopt(curl, CURLOPT_USERAGENT, "twotrack");
+    curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, 1L);
+    curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, kSilenceSeconds);
+    curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, is_to_end);
+    curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &is_cancelled);
+    curl_easy_setopt(curl, CURLOPT_AWS_SIGV4, signing.c_str());
+    curl_easy_setopt(curl, CURLOPT_USERPWD, credential.c_str());
+    if (!ca_file.empty()) curl_easy_setopt(curl, CURLOPT_CAINFO, ca_file.c_str());
+    // What runs on this machine is not behind a proxy, whatever the environment says.
+    if (is_loopback(url)) curl_easy_setopt(curl, CURLOPT_PROXY, "");
+    if (request.method == "PUT") {
+      curl_easy_setopt(curl, CURLOPT_POST, 1L);
+      curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, "PUT");
+      curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE,
+                       static_cast<curl_off_t>(request.body.size()));
+      curl_easy_setopt(curl, CURLOPT_POSTFIELDS, request.body.data());
+    } else if (request.method == "HEAD") {
+      curl_easy_setopt(curl, CURLOPT_NOBODY, 1L);
+    }
+  }
+};
+
+S3Client::S3Client(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+S3Client::~S3Client() = default;
+
+void S3Client::cancel() {
+  impl_->is_cancelled = true;
+}
+
+const std::string& S3Client::url() const {
+  return impl_->url;
+}
+
+Result<std::unique_ptr<S3Client>> S3Client::open(std::string_view bucket,
+                                                 const Environment& environment) {
+  static const CURLcode started = curl_global_init(CURL_GLOBAL_DEFAULT);
+  CHECK(started == CURLE_OK);
+  const std::string key = variable(environment, "AWS_ACCESS_KEY_ID");
+  const std::string secret = variable(environment, "AWS_SECRET_ACCESS_KEY");
+  if (key.empty() || secret.empty()) {
+    return with_hint(
+        Error{Code::kInvalid, "s3: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set"},
+        "credentials come from the environment, never from a file of the project");
+  }
+  std::string region = variable(environment, "AWS_REGION");
+  if (region.empty()) region = variable(environment, "AWS_DEFAULT_REGION");
+  if (region.empty()) region = "us-east-1";
+  std::string endpoint = variable(environment, "AWS_ENDPOINT_URL_S3");
+  if (endpoint.empty()) endpoint = variable(environment, "AWS_ENDPOINT_URL");
+  if (endpoint.empty()) endpoint = "https://s3." + region + ".amazonaws.com";
+  while (endpoint.ends_with('/')) endpoint.pop_back();
+  if (!endpoint.starts_with("http://") && !endpoint.starts_with("https://")) {
+    return Error{Code::kInvalid, "AWS_ENDPOINT_URL: expected http://HOST:PORT or https://HOST"};
+  }
+  auto impl = std::make_unique<Impl>();
+  impl->url = endpoint + "/" + std::string(bucket);
+  impl->signing = "aws:amz:" + region + ":s3";
+  impl->credential = key + ":" + secret;
+  impl->session_token = variable(environment, "AWS_SESSION_TOKEN");
+  impl->ca_file = variable(environment, "AWS_CA_BUNDLE");
+  return std::unique_ptr<S3Client>(new S3Client(std::move(impl)));
+}
+
+Result<S3Answer> S3Client::send(const S3Request& request) {
+  Easy easy = impl_->take();
+  CHECK(easy != nullptr);
+  CURL* curl = easy.get();
+  S3Answer answer;
+  char message[CURL_ERROR_SIZE] = {};
+  const HeaderList headers = impl_->headers_of(request);
+  impl_->set_options(curl, request);
+  curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_bytes);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &answer.body);
+  curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);
+  const CURLcode code = curl_easy_perform(curl);
+  long status = 0;
+  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+  answer.status = static_cast<int>(status);
+  impl_->give_back(std::move(easy));
+  if (code == CURLE_OK) return answer;
+  const std::string why = message[0] != '\0' ? message : curl_easy_strerror(code);
+  return Error{code == CURLE_OPERATION_TIMEDOUT ? Code::kTimeout : Code::kIo,
+               impl_->url + ": " + why};
+}
+
+}  // namespace twotrack::replica

@@ -1,0 +1,75 @@
+#include "replica/store.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace twotrack::replica {
+namespace {
+
+// The store refused a chunk that ends at `end`: is what it has the same, as far as both reach?
+Result<Appended> compare(ReplicaStore& store, std::string_view agent, const Chunk& chunk,
+                         const LogEnd& end) {
+  const LogEnd there = TRY(store.end(agent));
+  // The replica has lost events, or never had them.
+  if (there.events < chunk.after.events) return Appended{Appended::How::kAlreadyThere, there, {}};
+  const uint64_t both = std::min(end.events, there.events);
+  const LogEnd ours = end_within(chunk, both);
+  const LogEnd theirs = both == there.events ? there : TRY(end_at(store, agent, both));
+  if (ours == theirs) return Appended{Appended::How::kAlreadyThere, there, {}};
+  return Appended{
+      Appended::How::kFork, there,
+      Fork{.seq = both - 1, .here = ours.hash, .in_replica = theirs.hash, .replica = there}};
+}
+
+}  // namespace
+
+Error Fork::error(std::string_view agent) const {
+  return with_hint(
+      Error{Code::kCorrupt, std::string(agent) + ": fork: event " + format_ref(seq) + " is " +
+                                here + " here and " + in_replica + " in the replica, which has " +
+                                std::to_string(replica.events) + " events up to " + replica.hash},
+      "nothing was overwritten. One of the two was rewritten, or two machines use this name");
+}
+
+Result<Appended> append(ReplicaStore& store, std::string_view agent, const Chunk& chunk) {
+  const LogEnd end = TRY(check_chunk(agent, chunk));
+  if (TRY(store.put(agent, chunk)) == ReplicaStore::Put::kDone) {
+    return Appended{Appended::How::kDone, end, {}};
+  }
+  return compare(store, agent, chunk, end);
+}
+
+Status read_checked(ReplicaStore& store, std::string_view agent, uint64_t from,
+                    const ChunkSink& sink) {
+  std::optional<LogEnd> before;  // none: the first chunk says where it begins
+  if (from == 0) before = LogEnd{};
+  return store.read(agent, from, [&](const Chunk& chunk) -> Status {
+    if (before && chunk.after != *before) {
+      return Error{Code::kCorrupt, "the replica's log continues at event " +
+                                       format_ref(chunk.after.events) + " after " +
+                                       chunk.after.hash + ", not at " + format_ref(before->events) +
+                                       " after " + before->hash};
+    }
+    if (!before && chunk.after.events > from) {
+      return Error{Code::kCorrupt, "the replica lacks event " + format_ref(from)};
+    }
+    before = TRY(check_chunk(agent, chunk));
+    return sink(chunk);
+  });
+}
+
+Result<LogEnd> end_at(ReplicaStore& store, std::string_view agent, uint64_t events) {
+  if (events == 0) return LogEnd{};
+  std::optional<LogEnd> found;
+  const Error enough{Code::kCancelled, "found"};
+  const Status read = read_checked(store, agent, events - 1, [&](const Chunk& chunk) -> Status {
+    found = end_within(chunk, events);
+    return enough;
+  });
+  if (found) return *found;
+  TRY(Status(read));
+  return Error{Code::kCorrupt, "the replica lacks event " + format_ref(events - 1)};
+}
+
+}  // namespace twotrack::replica

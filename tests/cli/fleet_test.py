@@ -1,0 +1,372 @@
+"""ship, pull, fleet and key: logs that are in two places, and what is found when they differ."""
+import hashlib
+import json
+import pathlib
+import shutil
+import tempfile
+
+import harness
+from harness import line
+
+
+class FleetTest(harness.CliTest):
+    def setUp(self):
+        super().setUp()
+        folder = tempfile.mkdtemp(prefix="twotrack-replica-")
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        self.replica = pathlib.Path(folder) / "replica"
+        self.store = f"dir:{self.replica}"
+        self.other = pathlib.Path(folder) / "other"
+        self.other.mkdir()
+        self.env["XDG_CACHE_HOME"] = str(pathlib.Path(folder) / "cache")
+
+    def elsewhere(self, *args, code=0, **kwargs):
+        """The same on another machine: another project, with another user's files."""
+        env = {"XDG_DATA_HOME": str(self.other / "data")}
+        answer = self.run_anywhere(*args, cwd=self.other, env=env, **kwargs)
+        self.assertEqual(answer.code, code, f"{args}\n{answer}")
+        return answer
+
+    def log_elsewhere(self, agent):
+        return (self.other / ".agentfs/traces" / f"{agent}.jsonl").read_bytes()
+
+    def rewrite(self, agent):
+        """The log with another first word, and every hash computed again."""
+        prev, lines = "0" * 64, []
+        for text in self.path(agent).read_text().splitlines():
+            body = text.rpartition(',"hash":"')[0].replace("hello", "howdy")
+            head, _, _ = body.rpartition(',"prev":"')
+            body = f'{head},"prev":"{prev}"'
+            prev = hashlib.sha256(body.encode()).hexdigest()
+            lines.append(f'{body},"hash":"{prev}"}}\n')
+        self.path(agent).write_text("".join(lines))
+        self.path(agent).with_suffix(".head").unlink()
+        return prev
+
+
+class Ship(FleetTest):
+    def setUp(self):
+        super().setUp()
+        self.append("a", line("user_message", content="hello"), line("y", n=2))
+        self.append("b", line("x", n=1))
+
+    def test_a_log_goes_there_and_comes_back_byte_for_byte(self):
+        self.assertIn("sent 5 events", self.ok("ship", "--to", self.store).out)
+        self.elsewhere("pull", "--from", self.store)
+        self.assertEqual(self.log_elsewhere("a"), self.path("a").read_bytes())
+        self.assertEqual(self.log_elsewhere("b"), self.path("b").read_bytes())
+        self.elsewhere("verify")
+
+    def test_the_chunks_are_the_log(self):
+        self.ok("ship", "--to", self.store)
+        self.append("a", line("z", n=3))
+        self.ok("ship", "--to", self.store)
+        chunks = sorted((self.replica / "logs/a").iterdir())
+        self.assertEqual([chunk.name for chunk in chunks],
+                         ["000000000000.jsonl", "000000000003.jsonl"])
+        self.assertEqual(b"".join(chunk.read_bytes() for chunk in chunks),
+                         self.path("a").read_bytes())
+
+    def test_a_second_time_sends_nothing(self):
+        self.ok("ship", "--to", self.store)
+        self.assertIn("sent 0 events", self.ok("ship", "--to", self.store).out)
+
+    def test_only_what_is_new_is_pulled(self):
+        self.ok("ship", "--to", self.store)
+        self.elsewhere("pull", "--from", self.store)
+        self.append("a", line("z", n=3))
+        self.ok("ship", "--to", self.store)
+        self.assertIn("pulled 1 event", self.elsewhere("pull", "--from", self.store, "a").out)
+        self.assertEqual(self.log_elsewhere("a"), self.path("a").read_bytes())
+
+    def test_a_blob_goes_with_its_log(self):
+        big = "x" * (2 << 20)
+        self.append("a", line("tool_result", call_id="1", tool="t", raw_output=big))
+        self.assertIn("and 1 blob", self.ok("ship", "--to", self.store).out)
+        self.elsewhere("pull", "--from", self.store, "a")
+        self.assertEqual(self.elsewhere("show", "a", "--raw", "e3").out, big)
+        self.elsewhere("verify")
+
+    def test_a_fork_names_both_heads_and_overwrites_nothing(self):
+        self.ok("ship", "--to", self.store)
+        head = self.append("a", line("z", n=3))[-1]["hash"]
+        self.ok("ship", "--to", self.store)
+        before = {path: path.read_bytes() for path in self.replica.rglob("*.jsonl")}
+        rewritten = self.rewrite("a")
+        answer = self.expect(1, "ship", "--to", self.store)
+        self.assertIn(head, answer.err)
+        self.assertIn(rewritten, answer.err)
+        self.assertEqual({path: path.read_bytes() for path in self.replica.rglob("*.jsonl")}, before)
+
+    def test_the_other_logs_are_sent_in_spite_of_a_fork(self):
+        self.ok("ship", "--to", self.store)
+        self.rewrite("a")
+        self.append("b", line("x", n=2))
+        self.expect(1, "ship", "--to", self.store)
+        self.assertEqual(self.fleet()["b"]["events"], 3)
+
+    def test_a_fork_is_not_pulled_over(self):
+        self.ok("ship", "--to", self.store)
+        self.rewrite("a")
+        before = self.path("a").read_bytes()
+        self.assertIn("fork", self.expect(1, "pull", "--from", self.store, "a").err)
+        self.assertEqual(self.path("a").read_bytes(), before)
+
+    def test_verify_compares_with_the_heads_of_the_replica(self):
+        self.ok("ship", "--to", self.store)
+        self.ok("verify", "--replica", self.store)
+        head = self.fleet()["a"]["head"]
+        rewritten = self.rewrite("a")
+        self.ok("verify", "a")  # from the file alone nobody can know
+        answer = self.expect(1, "verify", "a", "--replica", self.store)
+        self.assertIn(head, answer.err)
+        self.assertIn(rewritten, answer.err)
+
+    def test_a_log_that_was_cut_is_found_and_brought_back(self):
+        self.ok("ship", "--to", self.store)
+        whole = self.path("a").read_bytes()
+        self.path("a").write_bytes(whole[:whole[:-1].rindex(b"\n") + 1])
+        self.path("a").with_suffix(".head").unlink()
+        self.expect(1, "verify", "a", "--replica", self.store)
+        self.assertIn("1 event that are not here", self.expect(1, "ship", "--to", self.store).err)
+        self.ok("pull", "--from", self.store, "a")
+        self.assertEqual(self.path("a").read_bytes(), whole)
+
+    def test_a_torn_tail_is_not_sent(self):
+        whole = self.path("a").read_bytes()
+        self.path("a").write_bytes(whole + b'{"v":1,"seq":3')
+        self.ok("ship", "--to", self.store)
+        self.elsewhere("pull", "--from", self.store, "a")
+        self.assertEqual(self.log_elsewhere("a"), whole)
+
+    def test_a_damaged_line_is_told_and_not_sent(self):
+        self.change_byte(self.path("a"), len(self.path("a").read_bytes()) - 100)
+        answer = self.expect(1, "ship", "--to", self.store)
+        self.assertIn("a: e2: ", answer.err)
+        self.assertEqual(self.fleet()["a"]["events"], 2)
+
+    def test_a_compacted_log_is_sent_as_it_was(self):
+        whole = self.path("a").read_bytes()
+        self.ok("compact", "a")
+        self.ok("ship", "--to", self.store)
+        self.elsewhere("pull", "--from", self.store, "a")
+        self.assertEqual(self.log_elsewhere("a"), whole)
+
+    def test_a_replica_that_was_emptied_is_filled_again(self):
+        self.ok("ship", "--to", self.store)
+        shutil.rmtree(self.replica)
+        self.ok("ship", "--to", self.store)
+        self.assertEqual(self.fleet()["a"]["events"], 3)
+        self.ok("fleet", "verify", "--replica", self.store)
+
+    def test_what_is_no_store_is_refused(self):
+        for store in ("here", "s3://", "s3://bucket/a b", "nats://host", "nats://h:1/a.b",
+                      "nats://a\r\nPUB x/s", "dir:"):
+            self.refused("ship", "--to", store, says="", hint="a replica is dir:PATH")
+        self.refused("ship", says="no replica is named", hint="--to")
+
+    def test_a_bucket_without_credentials_says_so(self):
+        self.refused("ship", "--to", "s3://bucket/logs", says="AWS_ACCESS_KEY_ID",
+                     env={"AWS_ACCESS_KEY_ID": "", "AWS_SECRET_ACCESS_KEY": ""})
+
+    def fleet(self):
+        logs = self.ok("fleet", "ls", "--replica", self.store, "--format", "json").json
+        return {log["agent_id"]: log for log in logs}
+
+
+class Fleet(FleetTest):
+    def setUp(self):
+        super().setUp()
+        self.receipts = self.append("a", line("user_message", content="hello"), line("y", n=2))
+        self.append("b", line("x", n=1))
+        self.ok("ship", "--to", self.store)
+
+    def fleet(self, *args, code=0):
+        return self.elsewhere("fleet", *args, "--replica", self.store, code=code)
+
+    def test_ls_lists_agents_events_and_heads(self):
+        logs = self.fleet("ls", "--format", "json").json
+        self.assertEqual(logs[0], {"agent_id": "a", "events": 3, "head": self.receipts[-1]["hash"]})
+        self.assertEqual([log["agent_id"] for log in logs], ["a", "b"])
+        self.assertIn("EVENTS", self.fleet("ls").out)
+
+    def test_show_and_its_options(self):
+        self.assertIn("hello", self.fleet("show", "a").out)
+        event = self.fleet("show", "a", "--event", "e1", "--format", "json").json
+        self.assertEqual(event["hash"], self.receipts[0]["hash"])
+
+    def test_tail_and_its_options(self):
+        tail = self.fleet("tail", "a", "-n", "1", "--format", "jsonl").jsonl
+        self.assertEqual([event["seq"] for event in tail], [2])
+
+    def test_search_finds_what_came_later(self):
+        self.fleet("search", "later", code=1)
+        self.append("b", line("user_message", content="later"))
+        self.ok("ship", "--to", self.store)
+        self.assertIn("later", self.fleet("search", "later").out)
+
+    def test_an_option_of_another_action_is_refused(self):
+        self.assertIn("does not take --fixed", self.fleet("tail", "--fixed", code=2).err)
+        self.assertIn("does not take --turn", self.fleet("ls", "--turn", "1", code=2).err)
+        self.assertIn("needs PATTERN", self.fleet("search", code=2).err)
+
+    def test_verify_reads_everything_from_the_replica(self):
+        self.assertIn("✔ a  intact  3 events", self.fleet("verify").out)
+        chunk = self.replica / "logs/a/000000000000.jsonl"
+        chunk.chmod(0o600)
+        self.change_byte(chunk, 200)
+        answer = self.fleet("verify", code=1)
+        self.assertIn("✘ a  damaged", answer.out)
+        self.assertIn("✔ b  intact", answer.out)
+
+    def test_a_damaged_replica_is_not_pulled(self):
+        self.change_byte(self.replica / "logs/a/000000000000.jsonl", 200)
+        self.elsewhere("pull", "--from", self.store, "a", code=2)
+        self.assertFalse((self.other / ".agentfs/traces/a.jsonl").exists())
+
+
+class Keys(FleetTest):
+    def setUp(self):
+        super().setUp()
+        self.public = self.root / "alice.pub"
+        self.public.write_text(self.ok("key", "new", "--name", "alice").out)
+        self.append("a", line("user_message", content="hello"), line("y", n=2))
+
+    def test_the_key_is_not_in_the_project(self):
+        self.assertFalse(any("signing" in path.name for path in self.root.rglob("*")))
+        self.assertEqual(self.ok("key", "show").out, self.public.read_text())
+
+    def test_a_second_key_does_not_replace_the_first(self):
+        self.refused("key", "new", says="is there already", hint="key show")
+
+    def test_verify_names_who_signed(self):
+        self.assertIn("signed by alice", self.ok("verify").out)
+        self.ok("verify", "--key", str(self.public))
+
+    def test_a_log_that_was_rewritten_is_found_by_its_signature(self):
+        self.rewrite("a")
+        self.assertIn("rewritten: alice signed", self.expect(1, "verify").out)
+
+    def test_a_rewritten_log_without_a_signature_is_found_with_the_public_key(self):
+        self.rewrite("a")
+        self.path("a").with_suffix(".sig").unlink()
+        self.ok("verify")
+        self.assertIn("it is not signed by alice",
+                      self.expect(1, "verify", "--key", str(self.public)).out)
+
+    def test_a_rewritten_log_signed_by_somebody_else_is_found_with_the_public_key(self):
+        head = self.rewrite("a")
+        mallory = {"XDG_DATA_HOME": str(self.root / "mallory")}
+        self.ok("key", "new", "--name", "alice", env=mallory)
+        self.path("a").with_suffix(".sig").unlink()
+        self.append_as(mallory, "a", line("z"))
+        self.assertNotEqual(head, "")
+        self.assertIn("signed by an unknown key", self.ok("verify").out)
+        self.assertIn("not by alice", self.expect(1, "verify", "--key", str(self.public)).out)
+
+    def append_as(self, env, agent, *lines):
+        self.ok("append", agent, stdin="".join(lines), env=env)
+
+    def test_a_rewritten_log_is_not_signed_again(self):
+        self.rewrite("a")
+        answer = self.ok("append", "a", stdin=line("z"))
+        self.assertIn("is not signed again", answer.err)
+        self.assertIn("rewritten: alice signed", self.expect(1, "verify").out)
+
+    def test_what_is_appended_later_is_signed_too(self):
+        self.append("a", line("z"))
+        self.ok("verify", "--key", str(self.public))
+
+    def test_the_signature_goes_with_the_log(self):
+        self.ok("ship", "--to", self.store)
+        fleet = self.elsewhere("fleet", "verify", "--replica", self.store, "--format", "json").json
+        self.assertIn("which calls itself alice", fleet[0]["signature"])
+        self.elsewhere("key", "trust", str(self.public))
+        fleet = self.elsewhere("fleet", "verify", "--replica", self.store, "--format", "json",
+                               "--key", str(self.public)).json
+        self.assertEqual(fleet[0]["signature"], "signed by alice")
+
+    def test_a_replica_without_the_signature_is_found(self):
+        self.ok("ship", "--to", self.store)
+        (self.replica / "heads/a.json").unlink()
+        self.elsewhere("fleet", "verify", "--replica", self.store)
+        self.elsewhere("fleet", "verify", "--replica", self.store, "--key", str(self.public), code=1)
+
+    def test_a_signature_of_another_log_does_not_count(self):
+        self.append("b", line("x"), line("x"))
+        shutil.copy(self.path("b").with_suffix(".sig"), self.path("a").with_suffix(".sig"))
+        self.assertIn("the signed head is that of b", self.expect(1, "verify", "a").out)
+
+    def test_a_changed_signature_does_not_count(self):
+        sig = self.path("a").with_suffix(".sig")
+        sig.write_text(sig.read_text().replace('"events":3', '"events":2'))
+        self.assertIn("not that of its key", self.expect(1, "verify", "a").out)
+
+    def test_a_log_is_removed_with_its_signature(self):
+        sig = self.path("a").with_suffix(".sig")
+        self.assertTrue(sig.exists())
+        self.ok("prune", "--older-than", "0s", "--yes")
+        self.assertFalse(sig.exists())
+
+
+class Configured(FleetTest):
+    """runner.memory.replica: commands ship as they write."""
+
+    def configure(self, **memory):
+        memory = {"replica": self.store, **memory}
+        self.write_trusted(json.dumps({"runner": {"memory": memory}}))
+
+    def events(self):
+        logs = self.ok("fleet", "ls", "--format", "json").json
+        return {log["agent_id"]: log["events"] for log in logs}
+
+    def test_a_project_does_not_send_logs_anywhere_unless_trusted(self):
+        (self.root / "twotrack.yaml").write_text(
+            json.dumps({"runner": {"memory": {"replica": self.store}}}))
+        self.refused("append", "a", stdin=line("x"), says="you have not trusted this")
+        self.assertFalse(self.replica.exists())
+
+    def test_append_ships_what_it_writes(self):
+        self.configure()
+        self.append("a", line("x"), line("y"))
+        self.assertEqual(self.events(), {"a": 3})
+
+    def test_a_session_ships_what_it_writes(self):
+        self.configure()
+        self.ok("session", "s", stdin='{"event":' + line("user_message", content="hi").strip() + "}\n")
+        self.assertEqual(self.events()["s"], 2)
+
+    def test_it_is_the_default_of_the_commands(self):
+        self.append("a", line("x"))
+        self.configure()
+        self.ok("ship")
+        self.ok("verify", "--replica", self.store)
+        self.elsewhere("pull", "--from", self.store)
+
+    def test_a_replica_that_is_away_costs_a_warning(self):
+        self.configure(replica=f"dir:{self.root}/twotrack.yaml/below-a-file")
+        answer = self.ok("append", "a", stdin=line("x"))
+        self.assertIn("not in the replica yet", answer.err)
+        self.assertEqual(len(answer.jsonl), 1)
+
+    def test_durability_replicated_acknowledges_what_the_replica_has(self):
+        self.configure(durability="replicated")
+        self.append("a", line("x"))
+        self.assertEqual(self.events(), {"a": 2})
+
+    def test_durability_replicated_needs_a_replica(self):
+        self.write_trusted(json.dumps({"runner": {"memory": {"durability": "replicated"}}}))
+        self.refused("append", "a", stdin=line("x"), says="no runner.memory.replica",
+                     hint="name a replica")
+
+    def test_durability_replicated_acknowledges_nothing_after_a_fork(self):
+        self.configure(durability="replicated")
+        self.append("a", line("user_message", content="hello"))
+        self.rewrite("a")
+        answer = self.run_cli("append", "a", stdin=line("x"))
+        self.assertIn("fork", answer.err + answer.out)
+        self.assertEqual([one for one in answer.jsonl if "seq" in one], [])
+
+
+if __name__ == "__main__":
+    harness.main()
