@@ -41,16 +41,17 @@ MAY_USE = {
     "mcp": "base event process sandbox tool",
     "workspace": "base event process sandbox",
     "hub": "base event",
+    "telemetry": "base event track model",
     # loop
     "agent": "base event packet config summary model process sandbox tool grail mcp hub",
     "runner": "base event track packet projection redact config summary model process sandbox tool grail mcp workspace hub agent",
-    "project": "base event track replica packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner wire",
+    "project": "base event track replica packet projection text redact config summary model telemetry process sandbox tool grail mcp workspace hub agent importer runner wire",
     # front ends
-    "gateway": "base event track packet projection wire redact config summary model project http",
-    "serve": "base event http hub model packet project projection runner summary text track workspace",
+    "gateway": "base event track packet projection wire redact config summary model telemetry project http",
+    "serve": "base event http hub model packet project projection runner summary telemetry text track workspace",
     "cli": EVERYTHING,
     "api": "base event track packet projection model runner project",
-    "python": "base event track packet projection text redact config summary model process sandbox tool grail mcp workspace hub agent importer runner project",
+    "python": "base event track packet projection text redact config summary model telemetry process sandbox tool grail mcp workspace hub agent importer runner project",
     # not part of the program: lab/
     "eval": "base event packet projection importer summary model",
     "gym": "base event packet process track summary model sandbox tool hub grail agent eval runner",
