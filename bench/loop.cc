@@ -106,8 +106,9 @@ Result<Sections> run_loop(const Settings& settings) {
                       .definition = &definition,
                       .node = {.id = "a.py", .name = "a", .file = "a.py"}});
   }
-  auto track = TRY(runner::RunTrack::create(setup.layout, setup.agent.run_id, "{}", names, {},
-                                            "bench", {}, nullptr));
+  auto track =
+      TRY(runner::RunTrack::create(setup.layout, setup.agent.run_id,
+                                   {.run = {"{}"}, .program = "bench"}, names, {}, {}, nullptr));
   Nobody nobody;
   forget_resident_max();
   const double cpu_before = cpu_ms();

@@ -206,9 +206,9 @@ class EvalAgents {
                        model, stop_.get_token()));
     runner::RunSetup& setup = made.run;
     setup.session.writer.durability = Durability::kNone;  // nothing is lost that is not made again
-    auto track = TRY(runner::RunTrack::create(inner->layout(), setup.agent.run_id, "{}",
-                                              plan.names(), plan.skipped, setup.agent.program,
-                                              setup.session.writer, setup.session.redactor));
+    auto track = TRY(runner::RunTrack::create(
+        inner->layout(), setup.agent.run_id, {.run = {"{}"}, .program = setup.agent.program},
+        plan.names(), plan.skipped, setup.session.writer, setup.session.redactor));
     RunDisplay display(*inner, plan.agents.size());
     const double cpu_before = cpu_seconds_so_far();
     const runner::RunReport report = TRY(run_agents(setup, plan.agents, *track, display));

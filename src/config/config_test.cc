@@ -59,6 +59,7 @@ sandbox: {require: reduced, network: false, env_pass: [PATH, LANG], read_only: [
 workspace: {keep: 7d, auto_accept: never, sensitive: []}
 hub: {enabled: true, ignore: [], languages: auto, pull_timeout_ms: 200}
 retention: {keep: 90d, keep_failed: true, compact_after: 1d}
+telemetry: {otlp: null, content: false}
 )";
 
 TEST(ConfigTest, TheDocumentedFileIsFreeOfFaultsAndStatesTheDefaults) {

@@ -184,6 +184,12 @@ constexpr Key kKeys[] = {
     {"retention.keep_failed", kBoolean, kNoWord, "true", "Whether logs of failed agents are kept."},
     {"retention.compact_after", kDuration, kNoWord, "1d",
      "Age after which `compact` compresses a closed log.", "", 0},
+
+    {"telemetry", kSection, kNoWord, "", "What OpenTelemetry systems are told while agents work."},
+    {"telemetry.otlp", kText, kAutoOrNull, "null",
+     "The URL of a receiver of spans and metrics; auto: the one of OTEL_EXPORTER_OTLP_ENDPOINT."},
+    {"telemetry.content", kBoolean, kNoWord, "false",
+     "Whether what was said goes along: prompts, answers, arguments and outputs."},
 };
 
 bool path_matches(std::string_view pattern, std::string_view path) {

@@ -15,7 +15,7 @@ TEST(ShowTest, RowsAreInTheOrderOfTheTable) {
   EXPECT_EQ(all.front(), (Row{"agents_dir", "agents", "default"}));
   EXPECT_EQ(all[1].key, "model.use");
   EXPECT_EQ(all[2].key, "model.servers.a.kind");
-  EXPECT_EQ(all.back().key, "retention.compact_after");
+  EXPECT_EQ(all.back().key, "telemetry.content");
 }
 
 TEST(ShowTest, KeysOfAnotherKindAreLeftOut) {

@@ -25,6 +25,7 @@ enum class Wider : uint8_t {
   kSooner,     // a shorter time
   kMore,       // a list with members that the other lacks; "*" has them all
   kFewer,      // a list that lacks members of the other
+  kSet,        // anything but null
   kElsewhere,  // an address that is neither this machine's nor one of the user's servers
   kNotHere,    // the name of another model server, which is not on this machine
 };
@@ -95,6 +96,8 @@ constexpr Rule kRules[] = {
     {"workspace.sensitive", Wider::kFewer, "fewer changes need a person's word"},
     {"retention.keep", Wider::kSooner, kRemoved},
     {"retention.keep_failed", Wider::kOff, kRemoved},
+    {"telemetry.otlp", Wider::kSet, "what agents do is told to that address"},
+    {"telemetry.content", Wider::kOn, "prompts, answers and outputs are told along with it"},
 };
 
 constexpr int64_t kNoLimit = std::numeric_limits<int64_t>::max();
@@ -227,6 +230,8 @@ bool is_wider(const Config& users, const Config& all, const std::string& path, W
              !has_all(std::get<List>(before), std::get<List>(value));
     case Wider::kFewer:
       return !has_all(std::get<List>(value), std::get<List>(before));
+    case Wider::kSet:
+      return value != Value();
     case Wider::kElsewhere:
       return value != Value() && leads_elsewhere(users, before, value);
     case Wider::kNotHere:

@@ -5,6 +5,7 @@
 #include "event/make.h"
 #include "event/parts.h"
 #include "event/read.h"
+#include "project/outer_trace.h"
 #include "project/version.h"
 #include "text/human.h"
 #include "track/line_reader.h"
@@ -146,7 +147,8 @@ Result<std::unique_ptr<track::Writer>> open_or_start_log(Project& project, const
                        .node = {node_json(start)},
                        .budget = {to_json(TRY(budget_of(project, start)))},
                        .summarizers = {TRY(make_registry(project)).to_json()},
-                       .program = "twotrack " + std::string(kProgramVersion)};
+                       .program = "twotrack " + std::string(kProgramVersion),
+                       .traceparent = outer_traceparent()};
   auto log = track::Writer::create(layout, names, TRY(make(first, redactor)), options);
   if (!log.ok()) return explained(std::move(log).error(), agent);
   return log;

@@ -10,6 +10,8 @@
 #include "base/sha256.h"
 #include "config/user_folder.h"
 #include "event/model_name.h"
+#include "project/live_telemetry.h"
+#include "project/outer_trace.h"
 #include "project/workspace_ledger.h"
 #include "text/human.h"
 
@@ -149,21 +151,28 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
                               runner::RunObserver& observer) {
   // An agent must not start on a half-finished accept.
   finish_decisions(project);
-  const MadeSetup made = TRY(make_run_setup(project, request.flags, model, stop));
-  const runner::RunSetup& setup = made.run;
+  const auto telemetry = TRY(start_telemetry(project, TellTrouble::kWhenAsked));
+  MadeSetup made = TRY(make_run_setup(project, request.flags, model, stop));
+  runner::RunSetup& setup = made.run;
   for (const std::string& warning : made.warnings) project.warn(warning);
   for (const std::string& note : made.notes) project.note(note);
   const bool has_other_model =
       warn_of_other_model(project, plan, model_name({R"({"is":)" + model.describe() + "}"}));
   tell_start(project, plan, model, setup, has_other_model);
   warn_of_weak_model(project, plan, model.capabilities().model);
-  auto track = TRY(runner::RunTrack::create(project.layout(), setup.agent.run_id,
-                                            asked_json(project, request, plan, made.hub_state),
-                                            plan.names(), plan.skipped, setup.agent.program,
-                                            setup.session.writer, setup.session.redactor));
+  const std::string outer = outer_traceparent();
+  auto track = TRY(runner::RunTrack::create(
+      project.layout(), setup.agent.run_id,
+      {.run = {asked_json(project, request, plan, made.hub_state)},
+       .program = setup.agent.program,
+       .traceparent = outer},
+      plan.names(), plan.skipped, setup.session.writer, setup.session.redactor));
+  setup.agent.traceparent = to_traceparent(track->trace());
+  setup.agent.sends_traceparent = !outer.empty() || telemetry != nullptr;
+  TelemetryObserver told(telemetry.get(), observer);
   end_killed_runs(project, plan,
                   "killed; run " + setup.agent.run_id + " resumed what was unfinished");
-  RanAgents ran{.report = TRY(run_agents(setup, plan.agents, *track, observer)),
+  RanAgents ran{.report = TRY(run_agents(setup, plan.agents, *track, told)),
                 .run_id = setup.agent.run_id,
                 .is_guarded = setup.agent.is_guarded()};
   if (setup.agent.hub != nullptr && !setup.agent.hub->trouble().empty()) {
@@ -171,6 +180,8 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
   }
   TRY(track->end(stop.stop_requested() ? RunStatus::kCancelled : ran.report.status(),
                  ran.report.text(), ran.report.totals));
+  if (telemetry != nullptr) telemetry->grew(track->agent_id());
+  stop_telemetry(project, telemetry.get());
   for (const PlannedAgent& agent : plan.agents) project.mirror_log(agent.name.agent_id);
   return ran;
 }

@@ -124,7 +124,9 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
     // Another run was faster.
     return Error{Code::kTaken, agent + " has ended: " + std::string(name_of(*ended))};
   }
-  AgentResumed resumed{.run_id = setup.run_id, .unfinished = {unfinished_json(loop->memory_)}};
+  AgentResumed resumed{.run_id = setup.run_id,
+                       .unfinished = {unfinished_json(loop->memory_)},
+                       .traceparent = setup.traceparent};
   // Everything the model is shown is in the log.
   std::string prompt = prompt_json(setup, loop->tools_);
   if (prompt != loop->recorded_prompt_) resumed.prompt = {std::move(prompt)};

@@ -94,7 +94,9 @@ struct AgentSetup {
   sandbox::Policy policy{};             // of the programs that its tools start
   std::vector<std::string> env_pass{};  // variables that they may have
   std::string run_id{};
-  std::string program{};  // name and version
+  std::string program{};           // name and version
+  std::string traceparent{};       // what its agent is part of (event/trace_context.h)
+  bool sends_traceparent = false;  // to the model's server, which then traces its part
   RunLimits* limits = nullptr;
   HubAccess* hub = nullptr;  // null: the agent neither asks nor updates the hub
   std::stop_token stop{};

@@ -158,7 +158,8 @@ Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::Too
                   .model = {model_json(setup)},
                   .sandbox = {sandbox_of(setup)},
                   .extensions = {setup.definition->extensions},
-                  .program = setup.program};
+                  .program = setup.program,
+                  .traceparent = setup.traceparent};
 }
 
 }  // namespace twotrack::runner

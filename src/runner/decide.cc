@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/json_writer.h"
+#include "event/trace_context.h"
 #include "model/dialect.h"
 #include "packet/control_tokens.h"
 #include "runner/offer.h"
@@ -61,6 +62,14 @@ bool is_constrained(const AgentSetup& setup, uint64_t replies) {
       break;
   }
   return setup.is_guarded() || replies > 0;
+}
+
+// For the server: the span that the recorded request begins.
+std::string traceparent_at(const AgentSetup& setup, std::string_view hash) {
+  auto context = parse_traceparent(setup.traceparent);
+  if (!setup.sends_traceparent || !context) return {};
+  context->span_id = span_id_of(hash);
+  return to_traceparent(*context);
 }
 
 Decision nothing_to_offer(const Packet& packet) {
@@ -139,6 +148,7 @@ Result<model::Answer> Decider::ask(model::Question& question, uint64_t replies) 
   if (counted.is_exact) input.exact_tokens = counted.tokens;
   if (!setup_->has_packet) input.shown = history;
   const Request recorded = TRY(session_->record_request(input));
+  question.traceparent = traceparent_at(*setup_, recorded.receipt.hash);
   // Send exactly what was recorded.
   CHECK(!setup_->has_packet || recorded.view == question.prompt.user);
   return channel_->ask(question, setup_->stop);

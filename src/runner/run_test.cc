@@ -20,8 +20,8 @@ class RunTest : public LoopTest {
   RunReport run_planned(const AgentSetup& agent,
                         const std::vector<std::string>& names = {"mend-a"}) {
     const track::WriterOptions options;
-    auto track =
-        RunTrack::create(layout(), "20260101T000000Z-0001", "{}", {}, {}, "test", options, nullptr);
+    auto track = RunTrack::create(layout(), "20260101T000000Z-0001",
+                                  {.run = {"{}"}, .program = "test"}, {}, {}, options, nullptr);
     EXPECT_TRUE(track.ok());
     RunSetup setup{.layout = layout(), .agent = agent, .concurrency = names.size()};
     std::vector<PlannedAgent> planned;

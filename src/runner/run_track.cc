@@ -1,7 +1,10 @@
 #include "runner/run_track.h"
 
+#include "base/check.h"
 #include "base/encoding.h"
 #include "track/index.h"
+#include "track/line_reader.h"
+#include "track/log_file.h"
 
 namespace twotrack::runner {
 namespace {
@@ -12,20 +15,37 @@ std::vector<std::string> as_text(const std::vector<std::string>& texts) {
   return repaired;
 }
 
+// Its first line, in the trace that somebody began around it, or else in one of its own.
+Result<TraceContext> trace_of(FileSystem& files, const track::Layout& layout,
+                              const std::string& agent, const std::string& outer) {
+  const auto log = TRY(track::open_log(files, layout, agent));
+  track::LineReader reader(*log);
+  const auto line = TRY(reader.next());
+  CHECK(line);
+  const LineView first = TRY(read_line(line->text));
+  TraceContext trace =
+      parse_traceparent(outer).value_or(TraceContext{.trace_id = trace_id_of(first.hash)});
+  trace.span_id = span_id_of(first.hash);
+  return trace;
+}
+
 }  // namespace
 
-Result<std::unique_ptr<RunTrack>> RunTrack::create(
-    const track::Layout& layout, const std::string& run_id, std::string asked,
-    const std::vector<PlannedName>& plan, const std::vector<std::string>& skipped,
-    const std::string& program, const track::WriterOptions& options, const Redactor* redactor) {
+Result<std::unique_ptr<RunTrack>> RunTrack::create(const track::Layout& layout,
+                                                   const std::string& run_id, const RunStart& first,
+                                                   const std::vector<PlannedName>& plan,
+                                                   const std::vector<std::string>& skipped,
+                                                   const track::WriterOptions& options,
+                                                   const Redactor* redactor) {
   const LogNames names{
       .run_id = run_id, .agent_id = std::string(kRunTrackPrefix) + run_id, .operation = "run"};
-  Draft first = TRY(make(RunStart{.run = {std::move(asked)}, .program = program}, redactor));
+  Draft draft = TRY(make(first, redactor));
   // In one step: whoever is killed now leaves a plan to resume, or nothing.
   std::vector<Draft> more;
   more.push_back(TRY(make(RunPlanned{.agents = plan, .skipped = as_text(skipped)}, redactor)));
-  auto writer = TRY(track::Writer::create(layout, names, std::move(first), options, more));
-  return std::unique_ptr<RunTrack>(new RunTrack(std::move(writer), redactor));
+  auto writer = TRY(track::Writer::create(layout, names, std::move(draft), options, more));
+  TraceContext trace = TRY(trace_of(*options.files, layout, names.agent_id, first.traceparent));
+  return std::unique_ptr<RunTrack>(new RunTrack(std::move(writer), redactor, std::move(trace)));
 }
 
 Status RunTrack::end_killed(const track::Layout& layout, std::string_view track,

@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "event/make.h"
 #include "event/redactor.h"
+#include "event/trace_context.h"
 #include "runner/totals.h"
 #include "track/layout.h"
 #include "track/writer.h"
@@ -25,11 +26,13 @@ using twotrack::PlannedName;
 
 class RunTrack {
  public:
-  // `asked`: a JSON object, what the run was asked for. The plan is durable when this returns.
-  static Result<std::unique_ptr<RunTrack>> create(
-      const track::Layout& layout, const std::string& run_id, std::string asked,
-      const std::vector<PlannedName>& plan, const std::vector<std::string>& skipped,
-      const std::string& program, const track::WriterOptions& options, const Redactor* redactor);
+  // `first` says what the run was asked for. The plan is durable when this returns.
+  static Result<std::unique_ptr<RunTrack>> create(const track::Layout& layout,
+                                                  const std::string& run_id, const RunStart& first,
+                                                  const std::vector<PlannedName>& plan,
+                                                  const std::vector<std::string>& skipped,
+                                                  const track::WriterOptions& options,
+                                                  const Redactor* redactor);
 
   // Writes the end of a killed run's track. Does nothing if somebody else has done it, or is
   // about to.
@@ -42,13 +45,16 @@ class RunTrack {
   Status end(RunStatus status, const std::string& summary, const Totals& totals);
 
   std::string agent_id() const { return writer_->names().agent_id; }
+  // The run, for whatever is part of it.
+  const TraceContext& trace() const { return trace_; }
 
  private:
-  RunTrack(std::unique_ptr<track::Writer> writer, const Redactor* redactor)
-      : writer_(std::move(writer)), redactor_(redactor) {}
+  RunTrack(std::unique_ptr<track::Writer> writer, const Redactor* redactor, TraceContext trace)
+      : writer_(std::move(writer)), redactor_(redactor), trace_(std::move(trace)) {}
 
   std::unique_ptr<track::Writer> writer_;
   const Redactor* redactor_;
+  TraceContext trace_;
 };
 
 }  // namespace twotrack::runner

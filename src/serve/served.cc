@@ -12,7 +12,8 @@ Served::Served(Path root)
       start_id(random_hex(8)),
       logs(project),
       cards(project),
-      tail(project, cards) {}
+      tail(project, cards),
+      meter(project.files(), project.layout(), project.clock().now_us()) {}
 
 void Served::stop() {
   tail.stop();

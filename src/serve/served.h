@@ -12,6 +12,7 @@
 #include "serve/live_tail.h"
 #include "serve/log_cache.h"
 #include "serve/turn_series.h"
+#include "telemetry/log_meter.h"
 
 namespace twotrack::serve {
 
@@ -27,6 +28,7 @@ struct Served {
   TurnSeries series{};
   Background background{};
   LiveTail tail;
+  telemetry::LogMeter meter;
 
   void stop();
 };

@@ -68,6 +68,15 @@ Routes make_routes(Served& served, const Access& access, const PageFiles& page) 
   add_search_routes(served, routes);
   add_workspace_routes(served, routes);
   add_hub_routes(served, routes);
+  routes.push_back({.method = "GET",
+                    .path = "/metrics",
+                    .answer =
+                        [&](const HttpCall& /*call*/) {
+                          return HttpReply{
+                              .headers = {{"Content-Type", std::string(kPrometheusType)}},
+                              .body = served.meter.text()};
+                        },
+                    .lane = http::RouteLane::kLong});
   add_route_list(routes);
   return routes;
 }

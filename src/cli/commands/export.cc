@@ -1,10 +1,12 @@
-// export: the lines of logs, unchanged, or the decisions in them as training data.
+// export: the lines of logs, unchanged, their decisions as training data, or spans for others.
 #include "base/new_file.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
+#include "cli/run_once.h"
 #include "event/line.h"
 #include "project/agent_name.h"
 #include "project/export_lessons.h"
+#include "project/export_spans.h"
 #include "project/log_lines.h"
 #include "text/human.h"
 
@@ -16,7 +18,7 @@ class Export final : public Command {
   CommandHelp help() const override {
     return {
         .name = "export",
-        .summary = "Write the lines of logs unchanged, or their decisions as training data",
+        .summary = "Write the lines of logs unchanged, as training data, or as OpenTelemetry spans",
         .details =
             R"(The exact lines, hashes and all, log after log, so an export can still be verified.
 Compacted logs are written uncompressed. Damaged lines are written too, with a warning, and the
@@ -31,13 +33,21 @@ called, in the format of --dialect, whatever dialect the model of the run used:
 
 Duplicate lines are merged; a node is entirely in `train` or in `test`; secrets that
 are not in the log are not in the export. What is left out is counted on stderr, by reason:
-calls that the runner rejected, a teacher's wrong steps, other deciders' decisions.)",
+calls that the runner rejected, a teacher's wrong steps, other deciders' decisions.
+
+--otlp: runs, agents, turns, model calls and tools as OpenTelemetry spans, sent to a receiver
+(http://127.0.0.1:4318) or written to FILE.json or FILE.pb. Ids are derived from the log, so
+sending it twice adds nothing. What was said stays here without --content. The standard OTEL_*
+variables hold: OTEL_EXPORTER_OTLP_HEADERS for a key, and others. docs/telemetry.md has them all.
+Exit 0: all of it; 1: a log is damaged, or there was nothing; 2: not sent.)",
         .examples = {{"everything of one run",
                       "twotrack export --run 20260219T154210Z-1f6e03c9 -o run.jsonl"},
                      {"only what tools returned",
                       "twotrack export my-agent | jq 'select(.type==\"tool_result\")'"},
                      {"what a larger model did, for a smaller one to learn",
-                      "twotrack export --as sft --only success -o train.jsonl"}},
+                      "twotrack export --as sft --only success -o train.jsonl"},
+                     {"all of it in a trace viewer",
+                      "twotrack export --otlp http://127.0.0.1:6006"}},
         .formats = {Format::kJsonl}};
   }
 
@@ -52,10 +62,27 @@ calls that the runner rejected, a teacher's wrong steps, other deciders' decisio
          .completes = Completes::kFiles},
         file_);
     declare_lessons(arguments);
+    arguments.option({.name = "--otlp",
+                      .value = "URL|FILE",
+                      .help = "send spans there, or write them to FILE.json or FILE.pb",
+                      .completes = Completes::kFiles},
+                     spans_.to);
+    arguments.option({.name = "--protocol",
+                      .value = "HOW",
+                      .help = "otlp: how to talk to a URL; default: http/protobuf",
+                      .choices = {"http/protobuf", "http/json"}},
+                     spans_.protocol);
+    arguments.flag(
+        {.name = "--content", .help = "otlp: with prompts, answers, arguments and outputs"},
+        spans_.has_content);
   }
 
   Result<ExitCode> run(Context& context) override {
     const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
+    if (!spans_.to.empty()) return send_spans(context, agents);
+    if (spans_.protocol || spans_.has_content) {
+      return Error{Code::kInvalid, "--protocol and --content belong to --otlp"};
+    }
     if (!file_) return write(context, agents, context.out());
     NewFile file(*file_);
     if (file.descriptor() < 0) return file.error();
@@ -111,6 +138,24 @@ calls that the runner rejected, a teacher's wrong steps, other deciders' decisio
     return lines > 0 ? ExitCode::kFine : ExitCode::kNo;
   }
 
+  Result<ExitCode> send_spans(Context& context, const std::vector<std::string>& agents) const {
+    if (file_ || as_ != "lines") {
+      return with_hint(Error{Code::kInvalid, "--otlp goes with neither --output nor --as"},
+                       "--otlp FILE.json writes a file");
+    }
+    const StopOnInterrupt stop;
+    const ExportedSpans done = TRY(export_spans(context, agents, run_, spans_, stop.token()));
+    if (done.spans == 0 && run_) return no_such_run();
+    context.note(count_of(done.spans, "span") + " of " + count_of(done.logs, "log") + " to " +
+                 spans_.to);
+    return done.damaged == 0 && done.spans > 0 ? ExitCode::kFine : ExitCode::kNo;
+  }
+
+  Error no_such_run() const {
+    return with_hint(Error{Code::kNotFound, "no logs for run \"" + *run_ + "\""},
+                     "`twotrack ls` lists the runs");
+  }
+
   Result<ExitCode> write_logs(Context& context, const std::vector<std::string>& agents,
                               Output& out) const {
     ExitCode code = ExitCode::kFine;
@@ -138,8 +183,7 @@ calls that the runner rejected, a teacher's wrong steps, other deciders' decisio
       }
     }
     if (any || agents.empty() || !run_) return code;
-    return with_hint(Error{Code::kNotFound, "no logs for run \"" + *run_ + "\""},
-                     "`twotrack ls` lists the runs");
+    return no_such_run();
   }
 
   bool is_of_run(std::string_view line) const {
@@ -153,6 +197,7 @@ calls that the runner rejected, a teacher's wrong steps, other deciders' decisio
   std::optional<std::string> file_;
   std::string as_ = "lines";
   LessonsRequest lessons_;
+  SpansRequest spans_;
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "cli/common_options.h"
 #include "project/agent_name.h"
 #include "project/budget_text.h"
+#include "project/live_telemetry.h"
 #include "project/log_start.h"
 #include "project/session_line.h"
 
@@ -17,8 +18,9 @@ using runner::Session;
 
 class SessionTaker final : public LineTaker {
  public:
-  SessionTaker(Context& context, Session& session, const Redactor* redactor)
-      : types_(context), session_(&session), redactor_(redactor) {}
+  SessionTaker(Context& context, Session& session, const Redactor* redactor,
+               telemetry::LiveExport* telemetry)
+      : types_(context), session_(&session), redactor_(redactor), telemetry_(telemetry) {}
 
   LineAnswer take(std::string_view line) override {
     SessionLine read = read_session_line(line, redactor_);
@@ -32,7 +34,11 @@ class SessionTaker final : public LineTaker {
     return std::move(std::get<Refusal>(read));
   }
 
-  Status commit() override { return session_->commit(); }
+  Status commit() override {
+    const Status committed = session_->commit();
+    if (telemetry_ != nullptr) telemetry_->grew(session_->log().names().agent_id);
+    return committed;
+  }
   const track::Writer& log() const override { return session_->log(); }
 
  private:
@@ -70,6 +76,7 @@ class SessionTaker final : public LineTaker {
   UnknownTypes types_;
   Session* session_;
   const Redactor* redactor_;
+  telemetry::LiveExport* telemetry_;  // may be null
 };
 
 class SessionCommand final : public Command {
@@ -117,11 +124,14 @@ runner.memory.packet_size_limit and an old one keeps what it has.)",
     const Interrupt interrupt;
     const Redactor* redactor = TRY(context.redactor());
     const Registry registry = TRY(make_registry(context));
+    const auto telemetry = TRY(start_telemetry(context, TellTrouble::kWhenAsked));
     Session session = TRY(open_session(context, redactor, registry));
-    SessionTaker taker(context, session, redactor);
-    return answer_lines(
+    SessionTaker taker(context, session, redactor, telemetry.get());
+    const auto code = answer_lines(
         context, interrupt,
         "reading lines from the keyboard, one JSON object each; press Ctrl-D to end", taker);
+    stop_telemetry(context, telemetry.get());
+    return code;
   }
 
  private:
