@@ -19,11 +19,11 @@ Result<std::unique_ptr<telemetry::LiveExport>> start_telemetry(Project& project,
                                        environment);
   if (!target.ok()) return std::move(target).error().at("telemetry.otlp");
   target.value().has_content = target.value().has_content || config.flag("telemetry.content");
-  telemetry::LiveOptions options{.files = &project.files(),
-                                 .clock = &project.clock(),
-                                 .layout = project.layout(),
-                                 .target = std::move(target).value(),
-                                 .resource = telemetry_resource()};
+  telemetry::LiveExportOptions options{.files = &project.files(),
+                                       .clock = &project.clock(),
+                                       .layout = project.layout(),
+                                       .target = std::move(target).value(),
+                                       .resource = telemetry_resource()};
   if (tell == TellTrouble::kAtOnce) {
     options.warn = [&project](const std::string& trouble) { project.warn(trouble); };
   }

@@ -22,7 +22,7 @@ model::RetryPolicy once() {
 
 }  // namespace
 
-LiveExport::LiveExport(LiveOptions options)
+LiveExport::LiveExport(LiveExportOptions options)
     : options_(std::move(options)),
       feed_(*options_.files, options_.layout, {.has_content = options_.target.has_content},
             options_.clock->now_us()),

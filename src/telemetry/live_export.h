@@ -27,7 +27,7 @@
 
 namespace twotrack::telemetry {
 
-struct LiveOptions {
+struct LiveExportOptions {
   FileSystem* files = &posix_file_system();
   Clock* clock = &system_clock();
   track::Layout layout{};
@@ -39,7 +39,7 @@ struct LiveOptions {
 
 class LiveExport {
  public:
-  explicit LiveExport(LiveOptions options);
+  explicit LiveExport(LiveExportOptions options);
   ~LiveExport() { stop(); }
   LiveExport(const LiveExport&) = delete;  // Its thread points to it.
   LiveExport& operator=(const LiveExport&) = delete;
@@ -60,7 +60,7 @@ class LiveExport {
   bool settle(const Error& error);
   void complain(const std::string& what);
 
-  const LiveOptions options_;
+  const LiveExportOptions options_;
   // Of the thread alone.
   LogFeed feed_;
   OtlpSender sender_;

@@ -42,8 +42,8 @@ class LiveExportTest : public ::testing::Test {
     ASSERT_TRUE(log.append(make(std::move(body), nullptr).value(), track::Wait::kNo).ok());
   }
 
-  LiveOptions options(const std::string& url) const {
-    LiveOptions options{
+  LiveExportOptions options(const std::string& url) const {
+    LiveExportOptions options{
         .layout = layout(),
         .target = otlp_target(url, SaidBy::kUser,
                               {"OTEL_EXPORTER_OTLP_COMPRESSION=none", "OTEL_BSP_SCHEDULE_DELAY=1",
@@ -123,7 +123,7 @@ TEST_F(LiveExportTest, AnUnreachableReceiverIsOneWarning) {
     const LoopbackServer gone([](const ServedRequest&) { return ServedResponse{}; });
     url = gone.url();
   }
-  LiveOptions wanted = options(url);
+  LiveExportOptions wanted = options(url);
   std::atomic<int> warnings = 0;
   wanted.warn = [&](const std::string&) { ++warnings; };
   LiveExport live(std::move(wanted));
@@ -143,7 +143,7 @@ TEST_F(LiveExportTest, AReceiverThatNeverAnswersIsNotWaitedFor) {
     end.wait();
     return ServedResponse{};
   });
-  LiveOptions wanted = options(server.url());
+  LiveExportOptions wanted = options(server.url());
   wanted.target.patience = std::chrono::milliseconds(50);
   LiveExport live(std::move(wanted));
   const auto log = start("a");
