@@ -35,6 +35,7 @@ struct RunStart {
   Json run{};             // an object, in a run's own track: what was asked for (RunPart)
   std::string log_id{};   // stops splicing of logs; when empty, a random one is made
   std::string program{};  // name and version
+  std::string traceparent{};  // what it is part of (trace_context.h)
   bool operator==(const RunStart&) const = default;
 };
 
@@ -81,7 +82,8 @@ struct ModelRequest {
 
 struct TokenUsage {
   std::optional<uint64_t> prompt_tokens{};
-  std::optional<uint64_t> cached_tokens{};  // of these
+  std::optional<uint64_t> cached_tokens{};       // of these
+  std::optional<uint64_t> cache_write_tokens{};  // of these: put into the cache for later
   std::optional<uint64_t> completion_tokens{};
   bool operator==(const TokenUsage&) const = default;
 };
@@ -178,8 +180,9 @@ struct PacketLimit {
 struct AgentResumed {
   std::string run_id{};  // must be there: by which run
   Json unfinished{};
-  Json prompt{};  // what never changes, when it is not what run_start says
-  Json model{};   // who decides from here on, when it is not who did before (ModelPart)
+  Json prompt{};              // what never changes, when it is not what run_start says
+  Json model{};               // who decides from here on, when it is not who did before (ModelPart)
+  std::string traceparent{};  // what it is part of from here on (trace_context.h)
   bool operator==(const AgentResumed&) const = default;
 };
 

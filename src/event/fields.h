@@ -107,7 +107,8 @@ using enum FieldKind;
 
 SHAPE(ShownView, "", FIELD(shared_bytes), FIELD(rest, kAlways))
 SHAPE(PromptTokens, "", FIELD(count), FIELD(how))
-SHAPE(TokenUsage, "", FIELD(prompt_tokens), FIELD(cached_tokens), FIELD(completion_tokens))
+SHAPE(TokenUsage, "", FIELD(prompt_tokens), FIELD(cached_tokens), FIELD(cache_write_tokens),
+      FIELD(completion_tokens))
 SHAPE(ModelTiming, "", FIELD(prompt_ms), FIELD(predict_ms), FIELD(wall_ms))
 SHAPE(WorkspaceAfter, "", FIELD(kind), FIELD(generation), FIELD(hash, kAlways))
 SHAPE(Settled, "", FIELD(how), FIELD(happened))
@@ -133,7 +134,7 @@ SHAPE(CallPart, "", FIELD(name), FIELD(args), FIELD(tool), FIELD(arguments))
 
 SHAPE(RunStart, "run_start", FIELD(goal), FIELD(node), FIELD(constraints, kObject), FIELD(prompt),
       FIELD(budget), FIELD(summarizers), FIELD(model), FIELD(sandbox), FIELD(extensions, kObject),
-      FIELD(run, kObject), FIELD(log_id), FIELD(program))
+      FIELD(run, kObject), FIELD(log_id), FIELD(program), FIELD(traceparent))
 SHAPE(TurnStart, "turn_start", FIELD(turn))
 SHAPE(HubUpdate, "hub_update", FIELD(asked), FIELD(nodes, kNotEmpty), FIELD(took_ms, kNumber))
 SHAPE(UserMessage, "user_message", FIELD(content, kRequired | kNotEmpty))
@@ -157,7 +158,8 @@ SHAPE(ExternalCall, "external_call", FIELD(call_id, kNotEmpty), FIELD(n),
 SHAPE(ExternalResult, "external_result", FIELD(call_id, kNotEmpty), FIELD(n), FIELD(code),
       FIELD(error), Checked{"size", kInteger}, Checked{"sha256", kString})
 SHAPE(PacketLimit, "packet_limit", FIELD(bytes, kRequired | kNotEmpty), FIELD(reason))
-SHAPE(AgentResumed, "agent_resumed", FIELD(run_id), FIELD(unfinished), FIELD(prompt), FIELD(model))
+SHAPE(AgentResumed, "agent_resumed", FIELD(run_id), FIELD(unfinished), FIELD(prompt), FIELD(model),
+      FIELD(traceparent))
 SHAPE(SubmitResult, "submit_result", FIELD(args), FIELD(changed_files, kAlways))
 SHAPE(AgentError, "agent_error", FIELD(phase), FIELD(code, kNotEmpty), FIELD(message, kNotEmpty))
 SHAPE(RunEnd, "run_end", FIELD(status), FIELD(summary), FIELD(totals, kObject),

@@ -75,6 +75,7 @@ struct Question {
   Prompt prompt{};
   Offer offer{};
   Sampling sampling{};
+  std::string traceparent{};  // for a server that traces too; empty: nothing is said
 };
 
 struct Usage {

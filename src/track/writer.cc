@@ -10,9 +10,11 @@
 // included, because each line names its predecessor.
 #include "track/writer.h"
 
+#include <chrono>
 #include <mutex>
 
 #include "base/check.h"
+#include "base/metrics.h"
 #include "event/ids.h"
 #include "track/blob_store.h"
 #include "track/commit_group.h"
@@ -25,6 +27,15 @@ namespace {
 
 // Events that nobody waits for are written when this much has gathered.
 constexpr size_t kGatheredBytesMax = size_t{1} << 20;
+
+constexpr double kSyncBounds[] = {0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005,
+                                  0.01,   0.025,   0.05,   0.1,   0.5,    1};
+constexpr MetricSpec kSyncTime{
+    .name = "twotrack.fsync.duration",
+    .unit = "s",
+    .help = "Time of a sync of a log: what an acknowledgement waits for.",
+    .kind = MetricKind::kHistogram,
+    .bounds = kSyncBounds};
 
 std::string time_of(const Draft& draft, Clock& clock) {
   return format_time(draft.time_us() ? *draft.time_us() : clock.now_us());
@@ -212,7 +223,7 @@ class Writer::Impl {
       return undo_write(std::move(written).error());
     }
     if (options_.durability == Durability::kSync) {
-      if (auto synced = file_->sync(); !synced.ok()) TRY(rescue(lines, synced.error()));
+      if (auto synced = timed_sync(); !synced.ok()) TRY(rescue(lines, synced.error()));
     }
     // A sync takes long enough for somebody to come by.
     if (options_.durability == Durability::kSync) TRY(check_place(end.offset));
@@ -222,6 +233,14 @@ class Writer::Impl {
     TRY(write_head());
     tell_listener();
     return Done{};
+  }
+
+  Status timed_sync() {
+    const auto begin = std::chrono::steady_clock::now();
+    Status synced = file_->sync();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    process_metrics().add(kSyncTime, {}, took.count());
+    return synced;
   }
 
   // An event in a file that nobody finds under the log's name is lost: it is not acknowledged.

@@ -66,6 +66,7 @@ void read_messages(WireAnswer& answer, JsonElement body) {
   if (const JsonElement usage = body["usage"]; usage.is_object()) {
     answer.usage = TokenUsage{.prompt_tokens = anthropic_input(usage),
                               .cached_tokens = count_in(usage["cache_read_input_tokens"]),
+                              .cache_write_tokens = count_in(usage["cache_creation_input_tokens"]),
                               .completion_tokens = count_in(usage["output_tokens"])};
   }
   answer.is_complete = body["content"].is_array();
@@ -161,6 +162,7 @@ void AnswerStream::take_messages(std::string_view type, JsonElement event) {
     const JsonElement usage = event["message"]["usage"];
     input_tokens_ = anthropic_input(usage);
     cached_tokens_ = count_in(usage["cache_read_input_tokens"]);
+    cache_write_tokens_ = count_in(usage["cache_creation_input_tokens"]);
   } else if (type == "content_block_start") {
     const JsonElement block = event["content_block"];
     answer_.text += block["type"].text() == "text" ? block["text"].text() : "";
@@ -181,6 +183,7 @@ void AnswerStream::take_messages(std::string_view type, JsonElement event) {
     if (usage["input_tokens"].exists()) input_tokens_ = anthropic_input(usage);
     answer_.usage = TokenUsage{.prompt_tokens = input_tokens_,
                                .cached_tokens = cached_tokens_,
+                               .cache_write_tokens = cache_write_tokens_,
                                .completion_tokens = count_in(usage["output_tokens"])};
   } else if (type == "message_stop") {
     answer_.is_complete = true;

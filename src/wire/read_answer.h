@@ -44,6 +44,7 @@ class AnswerStream {
   std::map<uint64_t, PartialCall> calls_{};  // by their place in the answer
   uint64_t input_tokens_ = 0;                // Anthropic says them first, and what was written last
   std::optional<uint64_t> cached_tokens_{};
+  std::optional<uint64_t> cache_write_tokens_{};
 };
 
 }  // namespace twotrack

@@ -114,10 +114,6 @@ struct HttpClient::Handle {
     start_curl();
     easy.reset(curl_easy_init());
     CHECK(easy != nullptr);
-    add_header(headers, "Content-Type: application/json");
-    // A server that does not know "Expect: 100-continue" would cost a second for each prompt.
-    add_header(headers, "Expect:");
-    if (!options.api_key.empty()) add_header(headers, "Authorization: Bearer " + options.api_key);
     set_constant_options();
   }
 
@@ -128,7 +124,6 @@ struct HttpClient::Handle {
     curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
     curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(curl, CURLOPT_TCP_KEEPALIVE, 1L);
-    curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);
     curl_easy_setopt(curl, CURLOPT_USERAGENT, "twotrack");
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, long{options.connect_timeout.count()});
@@ -142,8 +137,20 @@ struct HttpClient::Handle {
     }
   }
 
+  void set_headers(const HttpRequest& request) {
+    Headers sent;
+    add_header(sent, "Content-Type: " + std::string(request.content_type));
+    // A server that does not know "Expect: 100-continue" would cost a second for each prompt.
+    add_header(sent, "Expect:");
+    if (!options.api_key.empty()) add_header(sent, "Authorization: Bearer " + options.api_key);
+    for (const std::string& header : request.headers) add_header(sent, header);
+    curl_easy_setopt(easy.get(), CURLOPT_HTTPHEADER, sent.get());
+    headers = std::move(sent);
+  }
+
   void set_request(const HttpRequest& request) {
     CURL* curl = easy.get();
+    set_headers(request);
     const std::string url = options.url.base + std::string(request.path);
     curl_easy_setopt(curl, CURLOPT_URL, url.c_str());
     const auto timeout = std::min(options.timeout, request.timeout.value_or(options.timeout));

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -22,7 +23,9 @@ inline constexpr size_t kResponseBytesMax = size_t{16} << 20;
 
 struct HttpRequest {
   std::string_view path{};  // "/v1/models"
-  std::string_view body{};  // JSON, sent by POST; empty: GET
+  std::string_view body{};  // sent by POST; empty: GET
+  std::string_view content_type = "application/json";
+  std::span<const std::string> headers{};  // more of them: "Content-Encoding: gzip"
   // Of the whole exchange, where it is less than the client's own.
   std::optional<std::chrono::milliseconds> timeout{};
 };

@@ -48,8 +48,10 @@ class HttpChannel final : public Channel {
   Answer ask(const Question& question, const std::stop_token& stop) override {
     const WireRequest request = make_request(session_->facts, question, slot_);
     std::vector<Retry> retries;
-    const Exchange exchange =
-        client_.send({.path = request.path, .body = request.body}, stop, retries);
+    std::vector<std::string> headers;
+    if (!question.traceparent.empty()) headers.push_back("traceparent: " + question.traceparent);
+    const Exchange exchange = client_.send(
+        {.path = request.path, .body = request.body, .headers = headers}, stop, retries);
     Answer answer = read(question, exchange, stop);
     if (auto* reply = std::get_if<Reply>(&answer)) {
       reply->was_constrained = request.is_constrained;

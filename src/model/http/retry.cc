@@ -57,6 +57,13 @@ milliseconds RetryingClient::next_pause(uint64_t tries, const Exchange& exchange
   return std::max<milliseconds>(pause, *response->retry_after);
 }
 
+bool RetryingClient::is_temporary(const Exchange& exchange) const {
+  const auto* response = std::get_if<HttpResponse>(&exchange);
+  const auto& more = policy_.also_statuses;
+  return is_worth_a_retry(exchange) ||
+         (response != nullptr && std::ranges::find(more, response->status) != more.end());
+}
+
 Exchange RetryingClient::send(HttpRequest request, const std::stop_token& stop,
                               std::vector<Retry>& retries) {
   const auto time_max_ms = static_cast<double>(policy_.time_max.count());
@@ -65,7 +72,7 @@ Exchange RetryingClient::send(HttpRequest request, const std::stop_token& stop,
     request.timeout = milliseconds(static_cast<int64_t>(time_max_ms - spent_ms));
     Exchange exchange = client_.send(request, stop);
     spent_ms += elapsed_ms(exchange);
-    if (!is_worth_a_retry(exchange) || stop.stop_requested()) return exchange;
+    if (!is_temporary(exchange) || stop.stop_requested()) return exchange;
     if (!is_loading(exchange) && tries >= policy_.tries_max) return exchange;
     const milliseconds pause = next_pause(tries, exchange);
     spent_ms += static_cast<double>(pause.count());

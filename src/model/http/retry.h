@@ -23,6 +23,8 @@ struct RetryPolicy {
   std::chrono::milliseconds time_max{60'000};
   // A server that is unreachable, disconnects or is busy gets this many attempts.
   uint64_t tries_max = 4;
+  // Besides 429, 502 and 503, which are worth a retry anywhere.
+  std::vector<int> also_statuses{};
   Pause pause = pause_for;
 };
 
@@ -38,6 +40,7 @@ class RetryingClient {
   const HttpClientOptions& options() const { return client_.options(); }
 
  private:
+  bool is_temporary(const Exchange& exchange) const;
   std::chrono::milliseconds next_pause(uint64_t tries, const Exchange& exchange);
 
   HttpClient client_;
