@@ -36,7 +36,8 @@ accept and reject what agents changed, as `twotrack workspace` does.
 
 With another --host than this machine itself it refuses to start without --token-file,
 --tls-cert, --tls-key and --name. For a script: the first line on stdout is the address, and
-`Authorization: Bearer TOKEN` does instead of the cookie; /metrics is for Prometheus. Exit 0 after Ctrl-C or SIGTERM.)",
+`Authorization: Bearer TOKEN` does instead of the cookie; /metrics is for Prometheus. Exit 0
+after Ctrl-C or SIGTERM.)",
         .examples =
             {{"look at the logs of this project", "twotrack serve --open"},
              {"the logs of another one, and decide about its changes",
