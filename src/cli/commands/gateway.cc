@@ -36,7 +36,8 @@ Bytes go through untouched, in both directions, unless --fit is given: then no r
 tokens than that. A record of the oldest rounds (the packet) stands in their place; system text,
 tools, task and newest rounds stay as they were. Tokens are counted by the server where it can, else
 as four bytes each. A request that cannot fit gets its dialect's own error. Each conversation
-becomes an agent's log, written before the request is sent on: `ls`, `show`, `packet`, `why`, `report` and `verify` work on it.
+becomes an agent's log, written before the request is sent on: `ls`, `show`,
+`packet`, `why`, `report` and `verify` work on it.
 A header `x-twotrack-agent: NAME` names it. Keys are sent on and never written; other secrets leave
 the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C or SIGTERM ends it.
 
