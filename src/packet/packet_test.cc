@@ -74,7 +74,7 @@ TEST(PacketTest, TheWindowHoldsTheLastActions) {
 
 TEST(PacketTest, AnotherVersionIsRefused) {
   std::string json = to_json(Packet{});
-  json.replace(json.find(":2,"), 3, ":1,");
+  json.replace(json.find(":3,"), 3, ":1,");
   EXPECT_EQ(message_of(read_packet(json)), "a packet of version 1");
 }
 

@@ -308,8 +308,9 @@ TEST(ReplicaModel, TheReplicaIsAlwaysABeginningOfTheFileAndAllOfItInTheEnd) {
 
 TEST(ReplicaModel, WithoutTheConditionThisSuiteFails) {
   if (!named_store().empty()) GTEST_SKIP() << "a folder is enough to show it";
+  if (!is_soak()) GTEST_SKIP() << "seen once in hundreds of lives: run `make soak`";
   const Outcome outcome =
-      live_through(scaled(100, 1000), Protection::kNoCondition, "replica without the condition");
+      live_through(1000, Protection::kNoCondition, "replica without the condition");
   EXPECT_GT(outcome.broken, 0);
 }
 
