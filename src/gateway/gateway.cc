@@ -11,6 +11,8 @@
 #include "gateway/upstream.h"
 #include "http/server.h"
 #include "http/workers.h"
+#include "project/live_telemetry.h"
+#include "telemetry/log_meter.h"
 
 namespace twotrack::gateway {
 namespace {
@@ -31,8 +33,9 @@ http::HttpLimits gateway_limits() {
 
 class RunningGateway final : public Gateway {
  public:
-  explicit RunningGateway(model::ServerUrl upstream)
-      : loggers_(kLoggers, SIZE_MAX),
+  RunningGateway(project::Project& project, model::ServerUrl upstream)
+      : meter_(project.files(), project.layout(), project.clock().now_us()),
+        loggers_(kLoggers, SIZE_MAX),
         upstream_(std::move(upstream)),
         counter_(upstream_),
         parts_{.upstream = &upstream_, .counter = &counter_, .loggers = &loggers_} {}
@@ -45,8 +48,15 @@ class RunningGateway final : public Gateway {
       fitter_.emplace(options.fit_tokens, counter_, project.clock());
       counter_.probe();
     }
-    threads_ = TRY(Threads::open(project, fitter_ ? &*fitter_ : nullptr));
+    telemetry_ = TRY(project::start_telemetry(project, project::TellTrouble::kAtOnce));
+    ThreadOptions threads{.fitter = fitter_ ? &*fitter_ : nullptr,
+                          .upstream = options.upstream.base};
+    if (telemetry_ != nullptr) {
+      threads.grown = [this](const std::string& agent) { telemetry_->grew(agent); };
+    }
+    threads_ = TRY(Threads::open(project, std::move(threads)));
     parts_.threads = threads_.get();
+    parts_.is_traced = telemetry_ != nullptr;
     parts_.ping_after = options.ping_after;
     parts_.is_log_optional = options.is_log_optional;
     return listen(options);
@@ -65,11 +75,21 @@ class RunningGateway final : public Gateway {
     if (loggers_.go_on([&] { begun.set_value(); })) begun.get_future().wait();
     loggers_.stop();
     if (server_ != nullptr) server_->stop();
+    if (telemetry_ != nullptr) telemetry_->stop();
   }
 
  private:
   Status listen(const GatewayOptions& options) {
     std::vector<http::HttpRoute> routes;
+    routes.push_back({.method = "GET",
+                      .path = "/metrics",
+                      .answer =
+                          [this](const http::HttpCall& /*call*/) {
+                            return http::HttpReply{
+                                .headers = {{"Content-Type", std::string(kPrometheusType)}},
+                                .body = meter_.text()};
+                          },
+                      .lane = http::RouteLane::kLong});
     for (const char* method : {"GET", "POST", "DELETE"}) {
       routes.push_back({.method = method,
                         .path = "/**",
@@ -83,6 +103,8 @@ class RunningGateway final : public Gateway {
     return Done{};
   }
 
+  std::unique_ptr<telemetry::LiveExport> telemetry_{};
+  telemetry::LogMeter meter_;
   std::unique_ptr<Threads> threads_{};
   std::unique_ptr<http::HttpServer> server_{};
   http::Workers loggers_;
@@ -95,7 +117,7 @@ class RunningGateway final : public Gateway {
 }  // namespace
 
 Result<std::unique_ptr<Gateway>> Gateway::start(project::Project& project, GatewayOptions options) {
-  auto gateway = std::make_unique<RunningGateway>(options.upstream);
+  auto gateway = std::make_unique<RunningGateway>(project, options.upstream);
   TRY(gateway->open(project, options));
   return std::unique_ptr<Gateway>(std::move(gateway));
 }

@@ -129,6 +129,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   bool is_events_ = false;
   std::string bytes_{};
   bool is_streamed_ = false;
+  std::optional<SteadyTime> first_chunk_{};
 
   std::mutex mutex_;  // guards what follows
   uint64_t transfer_ = 0;
@@ -183,6 +184,7 @@ void Relay::take_head(int status, http::HeaderList headers) {
 }
 
 bool Relay::take_bytes(std::string_view bytes) {
+  if (!first_chunk_) first_chunk_ = std::chrono::steady_clock::now();
   if (is_streamed_) {
     const std::lock_guard hold(mutex_);
     is_paused_ = waiting_.size() > kWaitingBytesMax && !is_held_;
@@ -259,6 +261,9 @@ Status Relay::log(const std::string& fault) {
   }
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start_;
   raw.wall_ms = took.count();
+  if (is_events_ && first_chunk_) {
+    raw.first_chunk_s = std::chrono::duration<double>(*first_chunk_ - start_).count();
+  }
   return parts_.threads->answer(*thread_, raw);
 }
 
@@ -325,6 +330,13 @@ void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall c
       {.headers = {{"Content-Type", "application/json"}}, .body = json.end_object().take()});
 }
 
+// The server's part of a client's trace hangs below ours.
+void set_traceparent(http::HeaderList& headers, const std::string& own) {
+  for (auto& [name, value] : headers) {
+    if (lower_case(name) == "traceparent" && !own.empty()) value = own;
+  }
+}
+
 }  // namespace
 
 void relay(const RelayParts& parts, const http::HttpCall& call,
@@ -368,6 +380,7 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
     sent = asked.ok() ? std::move(asked).value() : parts.threads->pass(request);
   }
   if (!sent.refusal.empty()) return refuse(parts, *wire, sent, *reply);
+  if (parts.is_traced) set_traceparent(forwarded.headers, sent.traceparent);
   std::string fitted = std::move(sent.body);
   std::make_shared<Relay>(parts, wire, std::move(sent), reply)
       ->start(std::move(forwarded), std::move(fitted));

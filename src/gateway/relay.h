@@ -35,6 +35,7 @@ struct RelayParts {
   http::Workers* loggers = nullptr;
   std::chrono::seconds ping_after{15};  // so long a stream may be silent
   bool is_log_optional = false;         // what cannot be logged is sent on all the same
+  bool is_traced = false;               // our spans are sent to somebody
 };
 
 // Logs the call and sends it on; answers it, now or later.

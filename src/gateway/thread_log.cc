@@ -347,6 +347,9 @@ Status ThreadLog::add_request(const AskedRequest& asked, const Forwarded& forwar
   json.begin_object().key("request").raw(asked.request.parameters);
   json.key("model").lossy_string(asked.request.model).member("stream", asked.request.is_streamed);
   json.key("gateway").begin_object().member("path", asked.path);
+  json.member("upstream", place_->upstream);
+  trace_ = parse_traceparent(asked.traceparent);
+  if (trace_) json.member("traceparent", to_traceparent(*trace_));
   json.member("descent", descent_name(asked.match.how)).member("scope", asked.ancestry.scope);
   json.member("frame", asked.ancestry.frame).member("kept", kept).key("chain").begin_array();
   for (size_t i = kept; i < asked.ancestry.chain.size(); ++i) json.string(asked.ancestry.chain[i]);
@@ -367,7 +370,8 @@ Status ThreadLog::add_request(const AskedRequest& asked, const Forwarded& forwar
                                         .parameters = {json.take()},
                                         .attempt = attempt},
                            place_->redactor));
-  TRY(writer_->append(std::move(request), track::Wait::kNo));
+  const track::Receipt receipt = TRY(writer_->append(std::move(request), track::Wait::kNo));
+  if (trace_) trace_->span_id = span_id_of(receipt.hash);
   attempt_ = attempt;
   return Done{};
 }
@@ -407,6 +411,7 @@ Status ThreadLog::write_answer(const GivenAnswer& given) {
   } else if (!given.answer.error.empty()) {
     notes.member("state", "failed");
   }
+  if (given.first_chunk_s) notes.member("first_chunk_s", *given.first_chunk_s);
   if (!given.bytes) notes.member("bytes", "left out: a secret is spread over them");
   notes.end_object();
   TRY(add_response(given.answer, notes.text(), given.wall_ms));

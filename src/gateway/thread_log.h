@@ -29,6 +29,7 @@
 #include "base/result.h"
 #include "event/read.h"
 #include "event/redactor.h"
+#include "event/trace_context.h"
 #include "gateway/scope.h"
 #include "summary/registry.h"
 #include "track/layout.h"
@@ -49,8 +50,9 @@ struct ThreadPlace {
   const Redactor* redactor = nullptr;
   const Registry* registry = nullptr;
   std::string run_id{};
-  std::string budget{};   // JSON
-  std::string program{};  // name and version
+  std::string budget{};    // JSON
+  std::string program{};   // name and version
+  std::string upstream{};  // the address of the model server
 };
 
 // A request, read without its secrets.
@@ -61,6 +63,7 @@ struct AskedRequest {
   WireScope scope{};
   Ancestry ancestry{};
   LineageMatch match{};
+  std::string traceparent{};  // the client's span, if it said so
   std::string beside{};  // the newest other thread of its scope, or of the scope that started it
 };
 
@@ -87,6 +90,7 @@ struct GivenAnswer {
   std::optional<std::string> bytes{};  // without secrets; nothing: they cannot be kept
   std::string fault{};                 // why it ended before its end
   double wall_ms = 0;
+  std::optional<double> first_chunk_s{};
 };
 
 class ThreadLog {
@@ -110,6 +114,8 @@ class ThreadLog {
   // Another attempt with the same request, of which something else is sent on.
   Status ask_again(const AskedRequest& asked, const Forwarded& forwarded);
   Status answer(const GivenAnswer& given);
+  // The span of the newest request, in its client's trace; empty if that has none.
+  std::string traceparent() const { return trace_ ? to_traceparent(*trace_) : ""; }
   // Lets go of the file; the next event opens it again.
   void close() { writer_.reset(); }
 
@@ -148,6 +154,7 @@ class ThreadLog {
   bool exists_ = false;
   uint64_t turn_ = 0;
   uint64_t attempt_ = 0;
+  std::optional<TraceContext> trace_{};  // of the newest request, if its client traces
 
   Ancestry ancestry_{};                // of the newest request that is in the log
   std::optional<WireAnswer> said_{};   // the answer to it

@@ -37,8 +37,8 @@ bool free_of_secrets(WireAnswer& answer, const Redactor& redactor) {
 
 }  // namespace
 
-Result<std::unique_ptr<Threads>> Threads::open(project::Project& project, Fitter* fitter) {
-  std::unique_ptr<Threads> threads(new Threads(project, fitter));
+Result<std::unique_ptr<Threads>> Threads::open(project::Project& project, ThreadOptions options) {
+  std::unique_ptr<Threads> threads(new Threads(project, std::move(options)));
   TRY(threads->load());
   return threads;
 }
@@ -51,7 +51,8 @@ Status Threads::load() {
             .registry = &registry_,
             .run_id = make_run_id(project_->clock().now_us()),
             .budget = to_json(budget),
-            .program = "twotrack " + std::string(project::kProgramVersion)};
+            .program = "twotrack " + std::string(project::kProgramVersion),
+            .upstream = options_.upstream};
   place_.writer = TRY(project_->writer_options());
   if (!exists(project_->files(), project_->layout().traces())) return Done{};
   for (const std::string& agent : TRY(track::list_agents(project_->files(), project_->layout()))) {
@@ -150,6 +151,7 @@ Result<std::optional<AskedRequest>> Threads::read(const ClientRequest& request) 
   if (!sent.ok()) return std::optional<AskedRequest>();
   asked.request = std::move(sent).value();
   asked.scope = scope_of(request.headers, asked.request, caller_of(request.headers));
+  asked.traceparent = header_of(request.headers, "traceparent");
   TRY(check_name(asked.scope.name));
   asked.ancestry = ancestry_of(asked.scope.key, asked.request);
   return std::optional(std::move(asked));
@@ -193,9 +195,11 @@ Result<SentOn> Threads::ask(const ClientRequest& request) {
   }
   Forwarded forwarded = TRY(std::move(logged));
   if (forwarded.epoch) fitter_->know(*forwarded.epoch);
+  if (options_.grown) options_.grown(thread->log.agent());
   SentOn sent{.thread = thread,
               .body = std::move(forwarded.raw_body),
-              .refusal = std::move(forwarded.refusal)};
+              .refusal = std::move(forwarded.refusal),
+              .traceparent = thread->log.traceparent()};
   if (fitter_ != nullptr) sent.asked = std::make_shared<AskedRequest>(std::move(asked));
   return sent;
 }
@@ -230,7 +234,8 @@ Status Threads::answer(OpenThread& thread, const RawAnswer& raw) {
                     .status = raw.status,
                     .bytes = raw.bytes,
                     .fault = raw.fault,
-                    .wall_ms = raw.wall_ms};
+                    .wall_ms = raw.wall_ms,
+                    .first_chunk_s = raw.first_chunk_s};
   std::vector<Redaction> found;
   redact_text(*given.bytes, *place_.redactor, found);
   // A secret that comes word by word stands nowhere in the bytes, and yet is in them.
@@ -243,6 +248,7 @@ Status Threads::answer(OpenThread& thread, const RawAnswer& raw) {
     by_answer_[given.answer.id] = thread.log.agent();
   }
   project_->mirror_log(thread.log.agent());
+  if (options_.grown) options_.grown(thread.log.agent());
   return Done{};
 }
 

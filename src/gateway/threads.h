@@ -3,6 +3,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -39,6 +40,7 @@ struct SentOn {
   std::shared_ptr<OpenThread> thread{};         // null: nothing of it is logged
   std::string body{};                           // instead of the client's; empty: that
   std::string refusal{};                        // the answer, if it is not sent on
+  std::string traceparent{};                    // for the server; empty: its client has none
   std::shared_ptr<const AskedRequest> asked{};  // for another attempt, where one may be made
 };
 
@@ -50,13 +52,21 @@ struct RawAnswer {
   int status = 0;
   std::string fault{};
   double wall_ms = 0;
+  std::optional<double> first_chunk_s{};
+};
+
+// What threads are opened with, beside the project.
+struct ThreadOptions {
+  Fitter* fitter = nullptr;  // without one, all requests go on as they came
+  std::string upstream{};    // the address of the model server
+  // Told each agent whose log has grown; may be empty.
+  std::function<void(const std::string& agent)> grown{};
 };
 
 class Threads {
  public:
-  // Reads the logs of earlier gateways. Without a `fitter` all requests go on as they came.
-  // `project` and `fitter` must outlive it.
-  static Result<std::unique_ptr<Threads>> open(project::Project& project, Fitter* fitter);
+  // Reads the logs of earlier gateways. `project` and what `options` point to must outlive it.
+  static Result<std::unique_ptr<Threads>> open(project::Project& project, ThreadOptions options);
 
   // Finds the thread of a request and logs it there, durably. No thread: it cannot be read, and is
   // nobody's. Fails with kInvalid if its name is none, else as the writer does.
@@ -80,7 +90,8 @@ class Threads {
   }
 
  private:
-  Threads(project::Project& project, Fitter* fitter) : project_(&project), fitter_(fitter) {}
+  Threads(project::Project& project, ThreadOptions options)
+      : project_(&project), fitter_(options.fitter), options_(std::move(options)) {}
 
   Status load();
   Status load_log(const std::string& agent);
@@ -97,6 +108,7 @@ class Threads {
 
   project::Project* project_;
   Fitter* fitter_;
+  const ThreadOptions options_;
   Registry registry_{};
   ThreadPlace place_{};
 

@@ -306,6 +306,19 @@ TEST(LogSpansTest, CallsThroughTheGatewayBelongToWhoMadeThem) {
   EXPECT_TRUE(value<bool>(spans[0], names::kRequestStream));
 }
 
+TEST(LogSpansTest, ARecordThatTheGatewayPutInReplacesHistory) {
+  TestLog log({.run_id = "r1", .agent_id = "gateway-chat-1", .operation = "gateway"});
+  log.add(0, 0, "run_start", R"({"goal":"g","gateway":{"dialect":"chat"}})");
+  log.add(1, 1, "model_request", gateway_request(R"(,"fit":{"bound":100,"epoch":7})"));
+  log.add(5, 1, "model_response", R"({"text":"x"})");
+  log.add(6, 2, "model_request", gateway_request(R"(,"fit":{"bound":100})"));
+  const auto spans = log.spans();
+  ASSERT_THAT(names_of(spans), ElementsAre("chat gpt", "chat gpt"));
+  EXPECT_TRUE(value<bool>(spans[0], names::kCompacted));
+  EXPECT_EQ(value<int64_t>(spans[0], names::kEpoch), 7);
+  EXPECT_EQ(spans[1].find(names::kCompacted), nullptr);
+}
+
 TEST(LogSpansTest, SpansThatNobodyWantsSaySo) {
   TestLog log;
   std::string parent(kParent);

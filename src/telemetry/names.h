@@ -93,6 +93,7 @@ inline constexpr Name kRawRef = "twotrack.raw.ref";
 inline constexpr Name kPacketHash = "twotrack.packet.hash";
 inline constexpr Name kPacketTokens = "twotrack.packet.tokens";
 inline constexpr Name kPacketBudget = "twotrack.packet.budget";
+inline constexpr Name kEpoch = "twotrack.epoch";
 inline constexpr Name kViewBytes = "twotrack.view.bytes";
 inline constexpr Name kViewShared = "twotrack.view.shared_bytes";
 inline constexpr Name kPromptTime = "twotrack.model.prompt_time";

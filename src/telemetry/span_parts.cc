@@ -200,7 +200,13 @@ void describe_request(const ModelRequest& request, const SpanSubject& subject, T
     set_count(asked["max_tokens"], names::kRequestMaxTokens, span);
     bool is_streamed = false;
     if (all["stream"].read(is_streamed)) span.set(names::kRequestStream, is_streamed);
-    if (all["gateway"]["upstream"].is_string()) server = all["gateway"]["upstream"].text();
+    const JsonElement gateway = all["gateway"];
+    if (gateway["upstream"].is_string()) server = gateway["upstream"].text();
+    // A record stood for the oldest rounds; the event tells which.
+    if (gateway["fit"]["epoch"].exists()) {
+      span.set(names::kCompacted, true);
+      set_count(gateway["fit"]["epoch"], names::kEpoch, span);
+    }
   }
   if (!server.empty()) span.kind = SpanKind::kClient;
   set_server(server, span);

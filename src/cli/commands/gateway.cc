@@ -39,7 +39,8 @@ as four bytes each. A request that cannot fit gets its dialect's own error. Each
 becomes an agent's log, written before the request is sent on: `ls`, `show`,
 `packet`, `why`, `report` and `verify` work on it.
 A header `x-twotrack-agent: NAME` names it. Keys are sent on and never written; other secrets leave
-the log as everywhere. The first line on stdout is the gateway's address. Ctrl-C or SIGTERM ends it.
+the log as everywhere. GET /metrics is for Prometheus. The first line on stdout is the gateway's
+address. Ctrl-C or SIGTERM ends it.
 
   status   the conversations so far: requests, tokens, how many of them were cached or replaced
            by a record, what is kept of the bytes
