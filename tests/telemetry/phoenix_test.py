@@ -70,8 +70,8 @@ class PhoenixTest(RunTest):
         script = [("add_line", {"text": "one"}), ("look", {}), ("add_line", {"text": 7}),
                   ("submit_result", {"summary": "noted"})]
         self.run_cli("run", "a.py", "-o", "note", "--model", self.script(*script))
-        exported = json.loads((self.root / "spans.json").read_text()) if self.ok(
-            "export", "--otlp", str(self.root / "spans.json")) else None
+        self.ok("export", "--otlp", str(self.root / "spans.json"))
+        exported = json.loads((self.root / "spans.json").read_text())
         sent = exported["resourceSpans"][0]["scopeSpans"][0]["spans"]
         for _ in range(2):  # the second time adds nothing
             self.ok("export", "--otlp", self.url)
@@ -86,8 +86,6 @@ class PhoenixTest(RunTest):
         failed = {span["context"]["span_id"] for span in found if span["status_code"] == "ERROR"}
         self.assertEqual(failed, {span["spanId"] for span in sent if span.get("status", {}).get("code") == 2})
 
-
-class PhoenixTokensTest(PhoenixTest):
     def test_tokens_and_errors_are_read(self):
         events = [("turn_start", {"turn": 1}),
                   ("model_request", {"prompt_hash": "a" * 64, "attempt": 1}),
