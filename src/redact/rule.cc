@@ -134,8 +134,6 @@ constexpr Rule kRules[] = {
      R"((?:(?:mysql|mariadb)[\w-]*\s(?:[^\n|;&]*?\s)?-p|)"
      R"((?:sshpass|mongo(?:sh)?|(?:docker|podman)\s+login)\s(?:[^\n|;&]*?\s)?-p\s*|)"
      R"(redis-cli\s(?:[^\n|;&]*?\s)?-a\s*)["'\\]*([^\s"'\\-][^\s"'\\]{3,}))"},
-    // smbclient, rpcclient, mount.cifs: -U USER%SECRET
-    {"client", R"(-U\s*["'\\]*[^\s%"'\\]+%)", R"(-U\s*["'\\]*[^\s%"'\\]+%([^\s"'\\]{4,}))"},
     {"assignment", R"((?i)(?:password|identified\s+by)\s+')",
      R"((?i)(?:password|identified\s+by)\s+'([^'\s]{6,})')", Left::kBounded, Gate::kQuoted},
     {"option", R"((?i)ConvertTo-SecureString\s)",

@@ -107,7 +107,6 @@ inline std::vector<Secret> secrets() {  // NOLINT(readability-function-size)
       {"client", "sshpass -p ", "hunter2x", " ssh me@host"},
       {"client", "redis-cli -h cache -a ", sample("", 24), " ping"},
       {"client", "docker login -u me -p ", sample("", 24), " registry.example.org"},
-      {"client", "smbclient //srv/share -U bob%", "hunter2x", " -c ls"},
       {"option", "keytool -list -keystore k.jks -storepass ", "Summer2024!", " -v"},
       {"heroku", "", sample("HRKU-AA", 58), ""},
       {"password-hash", "bob:", "$6$rounds5k$" + sample("", 86), ":19000:0:99999:7:::"},
