@@ -15,7 +15,8 @@ namespace {
 constexpr uint64_t kTargetPercent = 55;
 // Of what the target leaves for the past, so much is the record's; verbatim rounds have the rest.
 // `twotrack eval gateway` measures what the next calls find of it: at 50 less than a plain
-// truncation shows, at 80 more; above, cuts come too often for the server's cache.
+// truncation shows, at 80 more. Above 80 cuts come more often; what that costs the server's cache
+// was not measured.
 constexpr uint64_t kRecordPercent = 80;
 // A longer record says little more.
 constexpr uint64_t kRecordBytesMax = 32'000;
