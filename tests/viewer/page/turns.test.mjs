@@ -29,6 +29,7 @@ test("a link to a turn, a part and a line opens them", async () => {
 test("a value leads to its line, and a line to the turns that show it", async () => {
   const { page, done } = await open(browser, server, `#/a/${AGENT}/t/3`);
   await at_turn(page, 3);
+  await settle(page);
   const box = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector("#pane-shown .text"), NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -44,7 +45,7 @@ test("a value leads to its line, and a line to the turns that show it", async ()
   await page.mouse.click(box.x, box.y);
   const chosen = page.locator('#raw [role="option"][aria-selected="true"]');
   await chosen.filter({ hasText: "one" }).waitFor();
-  assert.match(page.url(), /[?&]e=\d+&line=1/);
+  await page.waitForURL(/[?&]e=\d+&line=1/); // written a moment later than it is painted
   await page.locator(".where a").first().waitFor();
   assert.match(await page.locator(".where").textContent(), /was shown in\s+turns? \d/);
   await done();
@@ -90,7 +91,7 @@ test("time travel never reloads", async () => {
   await page.keyboard.press("Enter");
   await at_turn(page, 77);
   assert.equal(await page.evaluate(() => window.same_page), true);
-  assert.match(page.url(), /#\/a\/many\/t\/77/);
+  await page.waitForURL(/#\/a\/many\/t\/77/);
   await done();
 });
 
@@ -123,7 +124,7 @@ test("a keyboard walk from the list of runs to a diff", async () => {
   await at_turn(page, TURNS);
   await page.keyboard.press("D");
   await see(page, "fields differ");
-  assert.match(page.url(), new RegExp(`diff/10/${TURNS}`));
+  await page.waitForURL(new RegExp(`diff/10/${TURNS}`));
   await page.keyboard.press("?");
   await page.keyboard.type("runs");
   await page.keyboard.press("Enter");
@@ -157,6 +158,25 @@ test("a log that grows does not move what is read, unless it is followed", async
   await at_turn(page, 6);
   append("growing", turn_events(7, "line 7\n"));
   await at_turn(page, 7);
+  await done();
+});
+
+test("where a value came from stays in sight while its log grows", async () => {
+  const agent = "writing";
+  append(agent, [{ type: "run_start", data: { goal: "write on" } }, ...turn_events(1, "first words\n"), ...turn_events(2, "more words\n")]);
+  const { page, done } = await open(browser, server, `#/a/${agent}/t/2`);
+  await at_turn(page, 2);
+  await page.keyboard.press("3");
+  await page.locator("#pane-shown .text:focus").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  const answer = page.locator("#pane-shown .foot").filter({ hasText: /comes from|own word/ });
+  await answer.waitFor();
+  const again = page.waitForResponse((one) => one.url().endsWith("/turns/2"));
+  append(agent, [{ type: "user_message", turn: 2, data: { content: "go on" } }]);
+  await again;
+  await settle(page);
+  assert.equal(await answer.count(), 1);
   await done();
 });
 
