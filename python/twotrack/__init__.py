@@ -13,6 +13,7 @@ small object projected from it, and all the model sees of the past.
 """
 
 from twotrack._core import Event, Receipt, summarize
+from twotrack._gateway import gateway
 from twotrack._model import ValidationError
 from twotrack.agent import Agent, ProjectRun, RunResult, Stop, run
 from twotrack.context.contracts import (
@@ -83,6 +84,7 @@ __all__ = [
     "WhatIf",
     "agents",
     "assert_valid_tool_result",
+    "gateway",
     "import_log",
     "make_error_result",
     "make_partial_result",

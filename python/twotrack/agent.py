@@ -14,17 +14,15 @@ import asyncio
 import contextvars
 import functools
 import os
-import shutil
 import signal
-import sysconfig
 import threading
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec
 
 from twotrack import _core, _json
 from twotrack._core import Event, PacketState, Stop
+from twotrack._program import find_program
 from twotrack.errors import InvalidError
 from twotrack.log import LongTrack
 from twotrack.models import Completer, ModelLike
@@ -385,7 +383,6 @@ def _find_sandbox() -> None:
     name = "twotrack-sandbox"
     if "TWOTRACK_SANDBOX" in os.environ:
         return
-    places = [Path(sysconfig.get_path("scripts")), Path(__file__).resolve().parent.parent / "bin"]
-    found = next((str(place / name) for place in places if os.access(place / name, os.X_OK)), shutil.which(name))
+    found = find_program(name)
     if found is not None:
         os.environ["TWOTRACK_SANDBOX"] = found

@@ -43,3 +43,8 @@ def use(root: str) -> list[str]:
     tools: list[str] = [action.tool for action in context.packet.recent_actions]
     report: twotrack.VerifyReport = twotrack.open("a1", root).verify()
     return tools if report else []
+
+
+def observe(root: str) -> str:
+    with twotrack.gateway("http://127.0.0.1:8080", root, fit=4000) as gateway:
+        return gateway.url + gateway.openai_url
