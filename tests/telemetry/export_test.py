@@ -8,6 +8,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "cli"))
 import receiver
+from chat_server import ChatServer
 from run_project import NOTE, RunTest
 
 PARENT = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
@@ -171,6 +172,17 @@ class Parents(TelemetryTest):
         self.note(env={"TRACEPARENT": "00-zz"})
         self.export()
         self.assertEqual(sum(not span.parent_span_id for span in self.receiver.spans()), 1)
+
+    def test_a_model_server_is_told_which_span_asks(self):
+        server = ChatServer(NOTE)
+        self.addCleanup(server.close)
+        self.done("run", "a.py", "-o", "note", "--model", server.url, "--decide", "free", env={"TRACEPARENT": PARENT})
+        self.export()
+        chats = sorted((span for span in self.receiver.spans() if span.name.startswith("chat ")),
+                       key=lambda span: span.start_time_unix_nano)
+        self.assertEqual([one["traceparent"] for one in server.asked],
+                         [f"00-{span.trace_id.hex()}-{span.span_id.hex()}-01" for span in chats])
+        self.assertEqual(len(chats), len(NOTE))
 
     def test_a_session_too(self):
         self.ok("session", "s", stdin='{"event":{"type":"turn_start","data":{"turn":1}}}\n', env={"TRACEPARENT": PARENT})
