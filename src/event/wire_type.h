@@ -11,10 +11,11 @@ inline constexpr std::string_view kWireFitType = "wire_fit";
 inline constexpr std::string_view kWireEchoType = "wire_echo";
 inline constexpr std::string_view kWireFrameType = "wire_frame";
 inline constexpr std::string_view kWireItemType = "wire_item";
+inline constexpr std::string_view kWireOpaqueType = "wire_opaque";
 
 inline bool is_wire_type(std::string_view name) {
   return name == kWireBytesType || name == kWireFitType || name == kWireEchoType ||
-         name == kWireFrameType || name == kWireItemType;
+         name == kWireFrameType || name == kWireItemType || name == kWireOpaqueType;
 }
 
 }  // namespace twotrack

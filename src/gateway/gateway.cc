@@ -90,7 +90,7 @@ class RunningGateway final : public Gateway {
                                 .body = meter_.text()};
                           },
                       .lane = http::RouteLane::kLong});
-    for (const char* method : {"GET", "POST", "DELETE"}) {
+    for (const char* method : {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}) {
       routes.push_back({.method = method,
                         .path = "/**",
                         .answer_later = [this](const http::HttpCall& call,

@@ -21,6 +21,8 @@ constexpr size_t kWaitingBytesMax = size_t{1} << 20;
 // More of an answer is not kept in the log.
 constexpr size_t kAnswerBytesMax = size_t{64} << 20;
 constexpr int kTooLongStatus = 400;
+// What is asked below it is logged, whether it can be read or not.
+constexpr std::string_view kLoggedPaths = "/v1/";
 constexpr std::string_view kCountPath = "/v1/messages/count_tokens";
 
 // Of one connection and not of the message (RFC 9110), and what each side says for itself.
@@ -83,10 +85,12 @@ void refuse(const RelayParts& parts, WireDialect wire, const SentOn& sent,
 
 class Relay final : public UpstreamSink, public std::enable_shared_from_this<Relay> {
  public:
+  // `opaque`: the event of a request that no thread has, if that is logged.
   Relay(const RelayParts& parts, std::optional<WireDialect> wire, SentOn sent,
-        std::shared_ptr<http::LaterReply> reply)
+        std::optional<uint64_t> opaque, std::shared_ptr<http::LaterReply> reply)
       : parts_(parts),
         wire_(wire),
+        opaque_(opaque),
         thread_(std::move(sent.thread)),
         asked_(std::move(sent.asked)),
         reply_(std::move(reply)) {
@@ -116,7 +120,8 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
 
   const RelayParts parts_;
   const std::optional<WireDialect> wire_;
-  const std::shared_ptr<OpenThread> thread_;   // null: nothing of it is logged
+  const std::optional<uint64_t> opaque_;
+  const std::shared_ptr<OpenThread> thread_;   // null: nothing of it is read
   std::shared_ptr<const AskedRequest> asked_;  // null: there is no other attempt
   const std::shared_ptr<http::LaterReply> reply_;
   UpstreamCall call_{};  // as the client sent it, for another attempt
@@ -190,7 +195,7 @@ bool Relay::take_bytes(std::string_view bytes) {
     is_paused_ = waiting_.size() > kWaitingBytesMax && !is_held_;
     if (is_paused_) return false;
   }
-  if (thread_ != nullptr || !is_streamed_) {
+  if (thread_ != nullptr || opaque_ || !is_streamed_) {
     if (bytes_.size() + bytes.size() <= kAnswerBytesMax) bytes_.append(bytes);
   }
   if (reader_ && is_events_) reader_->add(bytes);
@@ -249,6 +254,14 @@ void Relay::settle(const std::string& fault) {
 }
 
 Status Relay::log(const std::string& fault) {
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start_;
+  if (opaque_) {
+    return parts_.threads->opaque().answer({.request = *opaque_,
+                                            .status = status_,
+                                            .bytes = bytes_,
+                                            .fault = fault,
+                                            .wall_ms = took.count()});
+  }
   if (thread_ == nullptr) return Done{};
   RawAnswer raw{.wire = *wire_, .bytes = bytes_, .status = status_, .fault = fault};
   if (is_events_) {
@@ -259,7 +272,6 @@ Status Relay::log(const std::string& fault) {
   } else if (fault.empty()) {
     raw.answer = read_answer(*wire_, bytes_);
   }
-  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start_;
   raw.wall_ms = took.count();
   if (is_events_ && first_chunk_) {
     raw.first_chunk_s = std::chrono::duration<double>(*first_chunk_ - start_).count();
@@ -313,21 +325,36 @@ void Relay::hang_up() {
 }
 
 // How long the request would be that is sent on: otherwise the client makes room where none is
-// needed. Nothing is logged.
+// needed. No thread hears of it.
 void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall call,
-                  const std::shared_ptr<http::LaterReply>& reply) {
+                  std::optional<uint64_t> opaque, const std::shared_ptr<http::LaterReply>& reply) {
   auto fitted = parts.threads->preview(request);
   if (!fitted.ok()) return reply->send(log_error(request.wire, fitted.error()));
   if (!fitted.value().empty()) request.raw.body = std::move(fitted).value();
   if (parts.counter->can_count({.wire = request.wire, .headers = &request.raw.headers})) {
-    std::make_shared<Relay>(parts, std::nullopt, SentOn{}, reply)
+    std::make_shared<Relay>(parts, std::nullopt, SentOn{}, opaque, reply)
         ->start(std::move(call), std::move(request.raw.body));
     return;
   }
   JsonWriter json;
   json.begin_object().member("input_tokens", tokens_by_bytes(request.raw.body).tokens);
-  reply->send(
-      {.headers = {{"Content-Type", "application/json"}}, .body = json.end_object().take()});
+  std::string counted = json.end_object().take();
+  if (opaque) {
+    const Status logged =
+        parts.threads->opaque().answer({.request = *opaque, .status = 200, .bytes = counted});
+    if (!logged.ok() && !parts.is_log_optional) {
+      return reply->send(log_error(request.wire, logged.error()));
+    }
+  }
+  reply->send({.headers = {{"Content-Type", "application/json"}}, .body = std::move(counted)});
+}
+
+// Logs a request that no thread has. Nothing: it is none of ours, or need not be logged.
+Result<std::optional<uint64_t>> log_opaque(const RelayParts& parts, const http::HttpCall& call) {
+  if (!call.uri.starts_with(kLoggedPaths)) return std::optional<uint64_t>();
+  auto logged = parts.threads->opaque().ask(call.method, call.uri, call.body);
+  if (!logged.ok() && parts.is_log_optional) return std::optional<uint64_t>();
+  return std::optional(TRY(std::move(logged)));
 }
 
 // The server's part of a client's trace hangs below ours.
@@ -368,9 +395,6 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
       .path = path,
       .headers = call.headers,
       .raw = {.headers = forwarded.headers, .body = std::move(body)}};
-  if (is_count) {
-    return count_fitted(parts, std::move(request), std::move(forwarded), reply);
-  }
   SentOn sent;
   if (wire) {
     auto asked = parts.threads->ask(request);
@@ -380,9 +404,18 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
     sent = asked.ok() ? std::move(asked).value() : parts.threads->pass(request);
   }
   if (!sent.refusal.empty()) return refuse(parts, *wire, sent, *reply);
+  std::optional<uint64_t> opaque;
+  if (sent.thread == nullptr) {
+    auto logged = log_opaque(parts, call);
+    if (!logged.ok()) return reply->send(log_error(wire, logged.error()));
+    opaque = logged.value();
+  }
+  if (is_count) {
+    return count_fitted(parts, std::move(request), std::move(forwarded), opaque, reply);
+  }
   if (parts.is_traced) set_traceparent(forwarded.headers, sent.traceparent);
   std::string fitted = std::move(sent.body);
-  std::make_shared<Relay>(parts, wire, std::move(sent), reply)
+  std::make_shared<Relay>(parts, wire, std::move(sent), opaque, reply)
       ->start(std::move(forwarded), std::move(fitted));
 }
 

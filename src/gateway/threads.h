@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "gateway/fitter.h"
+#include "gateway/opaque_log.h"
 #include "gateway/thread_log.h"
 #include "http/message.h"
 #include "project/project.h"
@@ -82,6 +83,9 @@ class Threads {
   // Logs what it was answered, durably.
   Status answer(OpenThread& thread, const RawAnswer& raw);
 
+  // The log of what no thread has.
+  OpaqueLog& opaque() { return opaque_; }
+
   // Whether requests are kept to a bound.
   bool fits() const { return fitter_ != nullptr; }
   size_t size() {
@@ -111,6 +115,7 @@ class Threads {
   const ThreadOptions options_;
   Registry registry_{};
   ThreadPlace place_{};
+  OpaqueLog opaque_{place_};
 
   std::mutex mutex_;  // guards what follows
   Lineage lineage_{};

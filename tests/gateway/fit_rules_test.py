@@ -203,7 +203,7 @@ class FitRulesTest(FitRulesCase):
         body = conversation.body()
         answer, text = self.ask("/v1/messages/count_tokens", body)
         self.assertEqual(answer.status, 200)
-        self.assertFalse((self.root / ".agentfs" / "traces").exists())
+        self.assertEqual([agent["agent_id"] for agent in self.agents()], ["gateway-opaque"])
         self.assertLessEqual(json.loads(text)["input_tokens"], 1500)
         sent = self.sent("messages", body, {"id": "m", "type": "message", "content": []})
         _, text = self.ask("/v1/messages/count_tokens", body)

@@ -58,7 +58,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
             server.broken.set()
             self.close_connection = True
 
-    do_GET = do_POST = do_DELETE = answer
+    do_GET = do_POST = do_DELETE = do_PUT = do_PATCH = do_HEAD = do_OPTIONS = answer
 
 
 class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""What the gateway cannot read: it passes, and the log says that it did."""
+import json
+import resource
+import unittest
+
+from gateway_case import HEADERS, KEY, PATHS, GatewayCase
+from scripted_upstream import EVENTS, Reply, Upstream, whole
+
+LOG = "gateway-opaque"
+
+
+class OpaqueTest(GatewayCase):
+    def make_upstream(self):
+        return Upstream()
+
+    def setUp(self):
+        super().setUp()
+        self.start()
+
+    def passed(self, method, path, body, reply):
+        self.upstream.replies.append(reply)
+        answer, got = self.ask(path, body, method=method)
+        self.assertEqual((answer.status, got), (reply.status, b"".join(reply.pieces or [reply.body])))
+        self.assertEqual(self.upstream.seen[-1][:2] + self.upstream.seen[-1][3:], (method, path, body or b""))
+
+    def opaque(self, log=LOG):
+        return [event["data"] for event in self.events(log) if event["type"] == "wire_opaque"]
+
+    def test_other_paths_and_unreadable_bodies_pass_and_are_logged(self):
+        asked = [("GET", "/v1/models?limit=3", None, Reply({"data": []})),
+                 ("POST", "/v1/embeddings", b'{"input": "a"}', Reply({"data": [1]})),
+                 ("DELETE", "/v1/responses/r7", None, Reply({"error": {"message": "none"}}, 404)),
+                 ("PUT", "/v1/files/f", b"\x00\xff bytes", Reply({"ok": 1})),
+                 ("PATCH", "/v1/files/f", b"{}", Reply({"ok": 2})),
+                 ("POST", PATHS["chat"], b"{no json", Reply({"error": {"message": "bad"}}, 400)),
+                 ("POST", "/v1/audio", b"x", Reply(pieces=[b"data: a\n\n", b"data: b\n\n"], headers=EVENTS))]
+        for one in asked:
+            self.passed(*one)
+        self.stop()
+        opaque = self.opaque()
+        requests, answers = opaque[0::2], opaque[1::2]
+        self.assertEqual([(one["method"], one["path"], one["bytes"]) for one in requests],
+                         [(method, path, len(body or b"")) for method, path, body, _ in asked])
+        self.assertEqual([one["status"] for one in answers], [reply.status for *_, reply in asked])
+        seqs = [event["seq"] for event in self.events(LOG) if event["type"] == "wire_opaque"]
+        self.assertEqual([one["answers"] for one in answers], seqs[0::2])
+        self.assertIn('{"input": "a"}', json.dumps(requests[1]).replace("\\", ""))
+        self.assertEqual(self.run_cli("verify", LOG).code, 0)
+        # A restart goes on with the same log; what is not below /v1 is nobody's.
+        self.start()
+        self.passed("GET", "/v1/models", None, Reply({"data": []}))
+        self.passed("GET", "/health", None, Reply({"status": "ok"}))
+        self.assertEqual(len(self.opaque()), len(opaque) + 2)
+        self.assertEqual([agent["agent_id"] for agent in self.agents()], [LOG])
+
+    def test_keys_and_secrets_of_them_are_never_written(self):
+        secret = "ghp_" + "aB3" * 12
+        self.passed("POST", f"/v1/embeddings?token={secret}", json.dumps({"input": secret}).encode(), Reply({"data": secret}))
+        self.stop()
+        written = b"".join(path.read_bytes() for path in (self.root / ".agentfs").rglob("*") if path.is_file())
+        self.assertIn(b"/v1/embeddings", written)
+        self.assertNotIn(secret.encode(), written)
+        self.assertNotIn(KEY.encode(), written)
+
+    def test_a_full_disk_stops_them_unless_the_log_is_optional(self):
+        limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+        self.stop()
+        self.start(preexec=limit)
+        answer, body = self.ask("/v1/models", method="GET")
+        self.assertEqual((answer.status, self.upstream.seen), (503, []), body)
+        self.start("--log-optional", preexec=limit)
+        self.passed("GET", "/v1/models", None, Reply({"data": []}))
+
+    def test_two_gateways_of_one_project_do_not_stop_each_other(self):
+        self.passed("GET", "/v1/models", None, Reply({"data": []}))
+        self.start()
+        self.passed("GET", "/v1/models", None, Reply({"data": []}))
+        self.assertEqual((len(self.opaque()), len(self.opaque(LOG + "-2"))), (2, 2))
+
+    def test_a_count_of_tokens_is_logged_too(self):
+        self.stop()
+        self.start("--fit", "1000")
+        body = json.dumps({"model": "m", "messages": [{"role": "user", "content": "hi"}]}).encode()
+        answer, counted = self.ask("/v1/messages/count_tokens", body, HEADERS)
+        self.assertEqual(answer.status, 200, counted)
+        self.assertEqual([one.get("path", one.get("status")) for one in self.opaque()], ["/v1/messages/count_tokens", 200])
+        self.upstream.replies.append(Reply(whole("messages", "ok")))
+        self.assertEqual(self.ask(PATHS["messages"], body, HEADERS)[0].status, 200)
+        self.assertEqual(len(self.agents()), 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
