@@ -40,7 +40,7 @@ class FitRulesCase(FitCase):
         return sent
 
     def events_of(self, kind, agent=None):
-        agent = agent or self.agents()[0]["agent_id"]
+        agent = agent or next(one["agent_id"] for one in self.agents() if one["agent_id"] != "gateway-opaque")
         return [event for event in self.events(agent) if event["type"] == kind]
 
 
