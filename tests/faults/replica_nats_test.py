@@ -14,7 +14,7 @@ import time
 import unittest
 
 from real_log import SOAK, TWOTRACK, read_good_lines, scaled, skip
-from servers import NatsCluster, find_program
+from servers import NatsCluster, find_program, run_model
 
 STREAM = "AGENTS"
 AGENTS = 4
@@ -123,6 +123,15 @@ class NatsTest(unittest.TestCase):
             events = sum(fleet.written) + AGENTS
             print(f"[faults] replica in NATS R3: {rounds} rounds, {events} events, 0 lost, 0 twice, "
                   f"every chain whole, {time.monotonic() - begun:.0f} s", flush=True)
+
+    def test_the_model_of_faults_holds(self):
+        program = find_program("nats-server")
+        if not program:
+            self.skipTest("nats-server is not there")
+        with tempfile.TemporaryDirectory(prefix="twotrack-nats-") as folder:
+            cluster = NatsCluster(folder, program)
+            self.addCleanup(cluster.stop)
+            run_model(self, cluster.start().url("MODEL"))
 
     def settle_and_compare(self, fleet, elsewhere):
         end = time.monotonic() + 180

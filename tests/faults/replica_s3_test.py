@@ -12,7 +12,7 @@ import time
 import unittest
 
 from real_log import SOAK, TWOTRACK, scaled, skip
-from servers import LosingProxy, Server, find_program, free_port
+from servers import LosingProxy, Server, find_program, free_port, run_model
 
 KEYS = {"AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing-secret",
         "AWS_REGION": "us-east-1"}
@@ -114,6 +114,9 @@ class S3Test(unittest.TestCase):
         self.append("a", 1)
         self.run_cli("ship", "--to", self.store)
         self.compare("a")
+
+    def test_the_model_of_faults_holds(self):
+        run_model(self, self.store, {**KEYS, "AWS_ENDPOINT_URL": f"http://127.0.0.1:{self.port}"})
 
     def test_a_wrong_key_says_what_the_server_says(self):
         if type(self).__name__ == "Moto":

@@ -45,6 +45,17 @@ def is_open(port):
         return True
 
 
+def run_model(test, store, env=None):
+    """The model of lost, doubled, late and wrong answers (replica_model_test.cc), over a store that is running."""
+    program = os.environ.get("REPLICA_MODEL")
+    if not program:
+        test.skipTest("REPLICA_MODEL does not name replica_model_test")
+    done = subprocess.run([program], env={**os.environ, **(env or {}), "TWOTRACK_TEST_STORE": store},
+                          capture_output=True, text=True, timeout=1800, check=False)
+    test.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+    test.assertIn(" 0 broken promises", done.stdout)
+
+
 class Server:
     """A process that can be killed, stopped and started again."""
 
