@@ -14,8 +14,13 @@ namespace {
 constexpr int kGzipWindow = 15 + 16;  // zlib's word for "with the header of gzip"
 constexpr size_t kPieceBytes = size_t{64} << 10;
 
+// Several headers of this name are one list, which is not read here.
 std::string coding_of(const http::HeaderList& headers) {
-  std::string coding = lower_case(header_of(headers, "content-encoding"));
+  std::string coding;
+  for (const auto& [name, value] : headers) {
+    if (lower_case(name) != "content-encoding") continue;
+    coding += (coding.empty() ? "" : ", ") + lower_case(value);
+  }
   return coding == "identity" ? "" : coding;
 }
 

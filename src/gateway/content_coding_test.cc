@@ -23,6 +23,9 @@ TEST(ContentCodingTest, WhatCannotBeUnpackedIsTold) {
   EXPECT_FALSE(decoded_body({{"content-encoding", "gzip"}}, "hello", kMany).ok());
   EXPECT_FALSE(decoded_body({{"content-encoding", "zstd"}}, "hello", kMany).ok());
   EXPECT_FALSE(decoded_body({{"content-encoding", "br"}}, "hello", kMany).ok());
+  EXPECT_FALSE(
+      decoded_body({{"content-encoding", "identity"}, {"Content-Encoding", "gzip"}}, "x", kMany)
+          .ok());
   const std::string bomb = track::pack(std::string(5000, 'x'));
   EXPECT_FALSE(decoded_body({{"content-encoding", "zstd"}}, bomb, kMany).ok());
 }

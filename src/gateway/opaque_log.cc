@@ -6,6 +6,7 @@
 #include "event/draft.h"
 #include "event/redact_json.h"
 #include "event/wire_type.h"
+#include "gateway/exchange_secrets.h"
 
 namespace twotrack::gateway {
 namespace {
@@ -54,11 +55,14 @@ Status OpaqueLog::open() {
   }
 }
 
-Result<uint64_t> OpaqueLog::add(std::string data, std::string_view body) {
+Result<uint64_t> OpaqueLog::add(std::string data, std::string_view body,
+                                const std::vector<std::string>& credentials) {
+  const ExchangeRedactor redactor(*place_->redactor, credentials);
   std::optional<std::string> kept;
   if (!body.empty() && body.size() <= kOpaqueBytesMax) kept = std::string(body);
+  if (kept && has_secret_in_pieces(*kept, redactor)) kept.reset();
   Draft draft = TRY(Draft::make(
-      {.type = kWireOpaqueType, .data = data, .raw_output = std::move(kept)}, place_->redactor));
+      {.type = kWireOpaqueType, .data = data, .raw_output = std::move(kept)}, &redactor));
   const std::lock_guard hold(mutex_);
   TRY(open());
   auto added = writer_->append(std::move(draft));
@@ -67,11 +71,12 @@ Result<uint64_t> OpaqueLog::add(std::string data, std::string_view body) {
 }
 
 Result<uint64_t> OpaqueLog::ask(std::string_view method, std::string_view uri,
-                                std::string_view body) {
+                                std::string_view body,
+                                const std::vector<std::string>& credentials) {
   JsonWriter json;
   json.begin_object().member("method", method).key("path").lossy_string(uri);
   json.member("bytes", body.size());
-  return add(json.end_object().take(), body);
+  return add(json.end_object().take(), body, credentials);
 }
 
 Status OpaqueLog::answer(const OpaqueAnswer& answer) {
@@ -79,7 +84,7 @@ Status OpaqueLog::answer(const OpaqueAnswer& answer) {
   json.begin_object().member("answers", answer.request).member("status", answer.status);
   json.member("bytes", answer.bytes.size()).member("wall_ms", answer.wall_ms);
   if (!answer.fault.empty()) json.key("why").lossy_string(answer.fault);
-  TRY(add(json.end_object().take(), answer.bytes));
+  TRY(add(json.end_object().take(), answer.bytes, answer.credentials));
   return Done{};
 }
 

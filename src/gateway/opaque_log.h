@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "gateway/thread_log.h"
@@ -29,6 +30,7 @@ struct OpaqueAnswer {
   std::string_view bytes{};
   std::string_view fault{};
   double wall_ms = 0;
+  std::vector<std::string> credentials{};  // of who asked
 };
 
 // Thread-safe.
@@ -38,11 +40,14 @@ class OpaqueLog {
   explicit OpaqueLog(const ThreadPlace& place) : place_(&place) {}
 
   // Durable when they return. They fail as the writer does.
-  Result<uint64_t> ask(std::string_view method, std::string_view uri, std::string_view body);
+  // `credentials` are secrets of this exchange.
+  Result<uint64_t> ask(std::string_view method, std::string_view uri, std::string_view body,
+                       const std::vector<std::string>& credentials);
   Status answer(const OpaqueAnswer& answer);
 
  private:
-  Result<uint64_t> add(std::string data, std::string_view body);
+  Result<uint64_t> add(std::string data, std::string_view body,
+                       const std::vector<std::string>& credentials);
   Status open();
 
   const ThreadPlace* place_;

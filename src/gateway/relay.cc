@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "base/text.h"
 #include "gateway/content_coding.h"
+#include "gateway/exchange_secrets.h"
 #include "gateway/scope.h"
 
 namespace twotrack::gateway {
@@ -87,10 +88,12 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
  public:
   // `opaque`: the event of a request that no thread has, if that is logged.
   Relay(const RelayParts& parts, std::optional<WireDialect> wire, SentOn sent,
-        std::optional<uint64_t> opaque, std::shared_ptr<http::LaterReply> reply)
+        std::optional<uint64_t> opaque, std::vector<std::string> credentials,
+        std::shared_ptr<http::LaterReply> reply)
       : parts_(parts),
         wire_(wire),
         opaque_(opaque),
+        credentials_(std::move(credentials)),
         thread_(std::move(sent.thread)),
         asked_(std::move(sent.asked)),
         reply_(std::move(reply)) {
@@ -121,6 +124,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   const RelayParts parts_;
   const std::optional<WireDialect> wire_;
   const std::optional<uint64_t> opaque_;
+  const std::vector<std::string> credentials_;
   const std::shared_ptr<OpenThread> thread_;   // null: nothing of it is read
   std::shared_ptr<const AskedRequest> asked_;  // null: there is no other attempt
   const std::shared_ptr<http::LaterReply> reply_;
@@ -260,10 +264,15 @@ Status Relay::log(const std::string& fault) {
                                             .status = status_,
                                             .bytes = bytes_,
                                             .fault = fault,
-                                            .wall_ms = took.count()});
+                                            .wall_ms = took.count(),
+                                            .credentials = credentials_});
   }
   if (thread_ == nullptr) return Done{};
-  RawAnswer raw{.wire = *wire_, .bytes = bytes_, .status = status_, .fault = fault};
+  RawAnswer raw{.wire = *wire_,
+                .bytes = bytes_,
+                .status = status_,
+                .fault = fault,
+                .credentials = credentials_};
   if (is_events_) {
     raw.answer = reader_->answer();
     if (fault.empty() && !raw.answer.is_complete && raw.answer.error.empty()) {
@@ -332,7 +341,7 @@ void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall c
   if (!fitted.ok()) return reply->send(log_error(request.wire, fitted.error()));
   if (!fitted.value().empty()) request.raw.body = std::move(fitted).value();
   if (parts.counter->can_count({.wire = request.wire, .headers = &request.raw.headers})) {
-    std::make_shared<Relay>(parts, std::nullopt, SentOn{}, opaque, reply)
+    std::make_shared<Relay>(parts, std::nullopt, SentOn{}, opaque, request.credentials, reply)
         ->start(std::move(call), std::move(request.raw.body));
     return;
   }
@@ -340,8 +349,8 @@ void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall c
   json.begin_object().member("input_tokens", tokens_by_bytes(request.raw.body).tokens);
   std::string counted = json.end_object().take();
   if (opaque) {
-    const Status logged =
-        parts.threads->opaque().answer({.request = *opaque, .status = 200, .bytes = counted});
+    const Status logged = parts.threads->opaque().answer(
+        {.request = *opaque, .status = 200, .bytes = counted, .credentials = request.credentials});
     if (!logged.ok() && !parts.is_log_optional) {
       return reply->send(log_error(request.wire, logged.error()));
     }
@@ -349,10 +358,18 @@ void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall c
   reply->send({.headers = {{"Content-Type", "application/json"}}, .body = std::move(counted)});
 }
 
+// As the server will read it: decoded. "/v1/chat/complet%69ons" is a path of ours too.
+std::string path_of(const http::HttpCall& call) {
+  std::string path;
+  for (const std::string& part : call.target.parts) path += "/" + part;
+  return path.empty() ? "/" : path;
+}
+
 // Logs a request that no thread has. Nothing: it is none of ours, or need not be logged.
-Result<std::optional<uint64_t>> log_opaque(const RelayParts& parts, const http::HttpCall& call) {
-  if (!call.uri.starts_with(kLoggedPaths)) return std::optional<uint64_t>();
-  auto logged = parts.threads->opaque().ask(call.method, call.uri, call.body);
+Result<std::optional<uint64_t>> log_opaque(const RelayParts& parts, const http::HttpCall& call,
+                                           const std::vector<std::string>& credentials) {
+  if (!path_of(call).starts_with(kLoggedPaths)) return std::optional<uint64_t>();
+  auto logged = parts.threads->opaque().ask(call.method, call.uri, call.body, credentials);
   if (!logged.ok() && parts.is_log_optional) return std::optional<uint64_t>();
   return std::optional(TRY(std::move(logged)));
 }
@@ -368,7 +385,7 @@ void set_traceparent(http::HeaderList& headers, const std::string& own) {
 
 void relay(const RelayParts& parts, const http::HttpCall& call,
            const std::shared_ptr<http::LaterReply>& reply) {
-  const std::string path = call.uri.substr(0, call.uri.find('?'));
+  const std::string path = path_of(call);
   std::optional<WireDialect> wire = call.method == "POST" ? wire_of(path) : std::nullopt;
   UpstreamCall forwarded{.method = call.method,
                          .uri = call.uri,
@@ -394,7 +411,8 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
       .wire = is_count ? WireDialect::kMessages : wire.value_or(WireDialect::kChat),
       .path = path,
       .headers = call.headers,
-      .raw = {.headers = forwarded.headers, .body = std::move(body)}};
+      .raw = {.headers = forwarded.headers, .body = std::move(body)},
+      .credentials = credentials_of(call.headers, call.uri)};
   SentOn sent;
   if (wire) {
     auto asked = parts.threads->ask(request);
@@ -406,7 +424,7 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
   if (!sent.refusal.empty()) return refuse(parts, *wire, sent, *reply);
   std::optional<uint64_t> opaque;
   if (sent.thread == nullptr) {
-    auto logged = log_opaque(parts, call);
+    auto logged = log_opaque(parts, call, request.credentials);
     if (!logged.ok()) return reply->send(log_error(wire, logged.error()));
     opaque = logged.value();
   }
@@ -415,7 +433,8 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
   }
   if (parts.is_traced) set_traceparent(forwarded.headers, sent.traceparent);
   std::string fitted = std::move(sent.body);
-  std::make_shared<Relay>(parts, wire, std::move(sent), opaque, reply)
+  std::make_shared<Relay>(parts, wire, std::move(sent), opaque, std::move(request.credentials),
+                          reply)
       ->start(std::move(forwarded), std::move(fitted));
 }
 

@@ -6,6 +6,7 @@
 #include "base/encoding.h"
 #include "event/ids.h"
 #include "event/redact_json.h"
+#include "gateway/exchange_secrets.h"
 #include "project/log_lines.h"
 #include "project/log_start.h"
 #include "project/version.h"
@@ -146,7 +147,7 @@ std::shared_ptr<OpenThread> Threads::find(AskedRequest& asked) {
 Result<std::optional<AskedRequest>> Threads::read(const ClientRequest& request) const {
   AskedRequest asked{.path = request.path, .body = request.raw.body};
   std::vector<Redaction> found;
-  redact_text(asked.body, *place_.redactor, found);
+  redact_text(asked.body, ExchangeRedactor(*place_.redactor, request.credentials), found);
   auto sent = read_request(request.wire, asked.body);
   if (!sent.ok()) return std::optional<AskedRequest>();
   asked.request = std::move(sent).value();
@@ -236,10 +237,12 @@ Status Threads::answer(OpenThread& thread, const RawAnswer& raw) {
                     .fault = raw.fault,
                     .wall_ms = raw.wall_ms,
                     .first_chunk_s = raw.first_chunk_s};
+  const ExchangeRedactor redactor(*place_.redactor, raw.credentials);
   std::vector<Redaction> found;
-  redact_text(*given.bytes, *place_.redactor, found);
+  redact_text(*given.bytes, redactor, found);
   // A secret that comes word by word stands nowhere in the bytes, and yet is in them.
-  if (free_of_secrets(given.answer, *place_.redactor) && found.empty()) given.bytes.reset();
+  const bool is_in_pieces = free_of_secrets(given.answer, redactor) && found.empty();
+  if (is_in_pieces || has_secret_in_pieces(*given.bytes, redactor)) given.bytes.reset();
   const std::lock_guard hold(thread.mutex);
   TRY(thread.log.answer(given));
   const std::lock_guard hold_index(mutex_);

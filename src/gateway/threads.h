@@ -34,6 +34,7 @@ struct ClientRequest {
   std::string path{};
   http::HeaderList headers{};
   RawRequest raw{};
+  std::vector<std::string> credentials{};  // of the client: secrets of this exchange
 };
 
 // What becomes of it.
@@ -54,6 +55,7 @@ struct RawAnswer {
   std::string fault{};
   double wall_ms = 0;
   std::optional<double> first_chunk_s{};
+  std::vector<std::string> credentials{};  // of who asked
 };
 
 // What threads are opened with, beside the project.

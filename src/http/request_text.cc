@@ -84,6 +84,8 @@ Status read_query(std::string_view query, RequestTarget& target) {
 
 Result<RequestTarget> parse_target(std::string_view text) {
   if (text.size() > kTargetBytesMax) return invalid("is too long");
+  // Clients keep it to themselves, and who passes it on cuts it off.
+  if (text.find('#') != std::string_view::npos) return invalid("has a fragment");
   const size_t mark = text.find('?');
   RequestTarget target;
   TRY(read_path(text.substr(0, mark), target.parts));

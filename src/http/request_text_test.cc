@@ -25,7 +25,8 @@ TEST(RequestTarget, RefusesWhatCouldLeadElsewhere) {
                           "/a%0ab",   "/a%1bb",     "/a%7f",
                           "/%ff",     "/%c0%af",    "/%",
                           "/%4",      "/%zz",       "/a?x=%",
-                          "/a?x=%00", "/a?x=1&x=2", "/a?%ff=1"}) {
+                          "/a?x=%00", "/a?x=1&x=2", "/a?%ff=1",
+                          "/a#b",     "/a?x=1#b"}) {
     EXPECT_FALSE(parse_target(bad).ok()) << bad;
   }
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "base/ascii.h"
 #include "base/json_writer.h"
 
 namespace twotrack {
@@ -13,6 +14,7 @@ struct WireRow {
   std::string_view name;
   std::string_view path;
 };
+constexpr std::string_view kVersion = "/v1";
 constexpr std::array kWires = {WireRow{WireDialect::kChat, "chat", "/v1/chat/completions"},
                                WireRow{WireDialect::kResponses, "responses", "/v1/responses"},
                                WireRow{WireDialect::kMessages, "messages", "/v1/messages"}};
@@ -31,8 +33,9 @@ std::optional<WireDialect> wire_named(std::string_view name) {
 }
 
 std::optional<WireDialect> wire_of(std::string_view path) {
+  const std::string lower = lower_case(path);
   for (const WireRow& row : kWires) {
-    if (row.path == path) return row.wire;
+    if (lower == row.path || lower == row.path.substr(kVersion.size())) return row.wire;
   }
   return std::nullopt;
 }

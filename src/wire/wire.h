@@ -20,7 +20,8 @@ enum class WireDialect : uint8_t { kChat, kResponses, kMessages };
 
 std::string_view wire_name(WireDialect wire);
 std::optional<WireDialect> wire_named(std::string_view name);
-// Which dialect a path speaks: "/v1/messages". Nothing: none that is read here.
+// Which dialect a path speaks: "/v1/messages", in whichever case, and without the version, as some
+// servers take it too. Nothing: none that is read here.
 std::optional<WireDialect> wire_of(std::string_view path);
 
 enum class WireRole : uint8_t { kSystem, kUser, kAssistant, kTool, kOther };

@@ -196,6 +196,23 @@ class ObserveTest(GatewayCase):
                 self.assertNotIn(secret.encode(), kept)
                 self.assertNotIn(secret[10:15].encode(), kept.replace(b"api03", b""))
 
+    def test_a_key_that_the_server_repeats_is_never_written(self):
+        """Known to nobody but this exchange: no variable has it, and it looks like no key."""
+        body = body_of("chat", [{"role": "user", "content": "hello"}])
+        for headers in ({"Authorization": "Bearer correcthorsebattery"}, {"x-api-key": "correcthorsebattery"}):
+            for path in (PATHS["chat"], "/v1/models"):
+                self.upstream.replies.append(Reply({"error": {"message": "Incorrect API key: correcthorsebattery"}}, 401))
+                self.assertIn(b"correcthorsebattery", self.ask(path, body, headers)[1])
+        self.stop()
+        self.assertIn(b"Incorrect API key", self.everything_written())
+        self.assertNotIn(b"correcthorse", self.everything_written())
+
+    def test_other_spellings_of_a_path_are_the_same_path(self):
+        for path in ("/v1/chat/complet%69ons", "/V1/Chat/Completions", "/chat/completions"):
+            self.upstream.replies.append(Reply(whole("chat", "ok")))
+            self.ask(path, body_of("chat", [{"role": "user", "content": path}]))
+        self.assertEqual([one["agent_id"][:12] for one in self.agents()], ["gateway-chat"] * 3)
+
     def test_only_who_knows_its_name_is_served(self):
         for headers in ({**HEADERS, "Host": "evil.example"}, {**HEADERS, "Origin": "https://evil.example"}):
             answer, _ = self.ask(PATHS["chat"], body_of("chat", []), headers)
