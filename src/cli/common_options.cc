@@ -1,5 +1,7 @@
 #include "cli/common_options.h"
 
+#include <charconv>
+
 #include "cli/context.h"
 
 namespace twotrack::cli {
@@ -23,6 +25,18 @@ void declare_started_agent(Arguments& arguments, std::string& agent) {
                                 "created if it does not exist",
                         .completes = Completes::kAgents},
                        agent);
+}
+
+std::function<Status(const std::string&)> take_count(std::optional<uint64_t>& target) {
+  return [&target](const std::string& value) -> Status {
+    uint64_t number = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+    if (error != std::errc() || end != value.data() + value.size() || number == 0) {
+      return Error{Code::kInvalid, "\"" + value + "\" is not a positive number"};
+    }
+    target = number;
+    return Done{};
+  };
 }
 
 void declare_model(Arguments& arguments, ModelChoice& choice) {

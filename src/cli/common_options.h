@@ -1,6 +1,8 @@
 // Options that several commands share.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +19,9 @@ namespace twotrack::cli {
 void declare_agent(Arguments& arguments, std::string& agent);
 void declare_agents(Arguments& arguments, std::vector<std::string>& agents);
 void declare_started_agent(Arguments& arguments, std::string& agent);
+
+// Takes a positive number: nobody asks for zero of something.
+std::function<Status(const std::string&)> take_count(std::optional<uint64_t>& target);
 
 // --model, --model-name, --dialect
 void declare_model(Arguments& arguments, project::ModelChoice& choice);

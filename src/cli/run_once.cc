@@ -1,7 +1,6 @@
 #include "cli/run_once.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 
 #include "base/json_writer.h"
@@ -11,6 +10,7 @@
 #include "cli/workspace_decide.h"
 #include "config/runner_config.h"
 #include "project/git_commit.h"
+#include "project/queued_run.h"
 #include "project/workspace_ledger.h"
 #include "runner/run.h"
 #include "text/human.h"
@@ -20,19 +20,6 @@ namespace twotrack::cli {
 namespace {
 
 using runner::PlannedAgent;
-
-// A positive number: nobody asks for zero of something.
-std::function<Status(const std::string&)> take_count(std::optional<uint64_t>& target) {
-  return [&target](const std::string& value) -> Status {
-    uint64_t number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc() || end != value.data() + value.size() || number == 0) {
-      return Error{Code::kInvalid, "\"" + value + "\" is not a positive number"};
-    }
-    target = number;
-    return Done{};
-  };
-}
 
 // Only what a witness has seen, and only what conflicts with nothing.
 Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent>& agents,
@@ -128,10 +115,11 @@ StopOnInterrupt::StopOnInterrupt()
       }) {}
 
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
-                          model::Model& model, const StopOnInterrupt& stop, AcceptSuccess accept) {
+                          model::Model* model, const StopOnInterrupt& stop, AcceptSuccess accept) {
   const auto begin = std::chrono::steady_clock::now();
   RunDisplay display(context, plan.agents.size());
-  auto done = run_planned(context, request, plan, model, stop.token(), display);
+  auto done = request.queue ? run_queued(context, request, plan, stop.token(), display)
+                            : run_planned(context, request, plan, *model, stop.token(), display);
   display.finish();
   if (!done.ok()) return std::move(done).error();
   const RanAgents& ran = done.value();
@@ -141,7 +129,7 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
                            .report = ran.report,
                            .agents = display.agents(),
                            .seconds = took.count(),
-                           .is_guarded = ran.is_guarded || request.is_resume,
+                           .is_guarded = ran.is_guarded || request.is_resume || request.queue,
                            .was_cancelled = was_cancelled};
   write_run_summary(context, summary);
   const bool accepts =
@@ -149,7 +137,7 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
   const ExitCode accepted =
       accepts ? TRY(accept_succeeded(context, display.agents(), accept)) : ExitCode::kFine;
   tell_next(context, summary);
-  if (!was_cancelled) tell_guarded(context, model, ran);
+  if (!was_cancelled && model != nullptr) tell_guarded(context, *model, ran);
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ran.report.broken == plan.agents.size()) return ExitCode::kError;
   if (plan.blocked > 0 || plan.named_skipped > 0) return ExitCode::kNo;

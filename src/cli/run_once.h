@@ -41,9 +41,9 @@ class StopOnInterrupt {
 // accepted, or it is accepted and committed with git. kNo as workspace.auto_accept says.
 enum class AcceptSuccess { kNo, kYes, kCommit };
 
-// Runs a plan for somebody at a terminal, and reports the results.
+// Runs a plan for somebody at a terminal, and reports the results. With a queue no model is needed.
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
-                          model::Model& model, const StopOnInterrupt& stop,
+                          model::Model* model, const StopOnInterrupt& stop,
                           AcceptSuccess accept = AcceptSuccess::kNo);
 
 }  // namespace twotrack::cli

@@ -103,7 +103,7 @@ Result<ExitCode> retry_agents(Context& context, const std::vector<std::string>& 
     return !workspace::Workspace::exists(context.layout().root, agent);
   });
   TRY(reject_quietly(context, with_workspace));
-  return run_once(context, request, plan, *model, stop);
+  return run_once(context, request, plan, model.get(), stop);
 }
 
 }  // namespace twotrack::cli

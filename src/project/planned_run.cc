@@ -32,29 +32,6 @@ std::string seal_of(const Project& project, const runner::ModelNames& chosen) {
                                           chosen.name + "\n" + chosen.dialect);
 }
 
-std::string asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
-                       std::string_view hub) {
-  const runner::ModelNames chosen{
-      .model = repair_utf8(request.model.model ? model_from_anywhere(*request.model.model) : ""),
-      .name = repair_utf8(request.model.name.value_or("")),
-      .dialect = request.model.dialect.value_or("")};
-  JsonWriter json;
-  json.begin_object().key("paths").begin_array();
-  for (const std::string& path : plan.paths) json.lossy_string(path);
-  json.end_array().key("operations").begin_array();
-  for (const std::string& operation : plan.operations) json.string(operation);
-  json.end_array();
-  if (request.model.model) json.member("model", chosen.model);
-  if (request.model.name) json.member("model_name", chosen.name);
-  if (request.model.dialect) json.member("dialect", chosen.dialect);
-  if (request.model.model || request.model.name || request.model.dialect) {
-    json.member("seal", seal_of(project, chosen));
-  }
-  json.member("decide", request.flags.decide.value_or("auto"));
-  json.member("hub", hub).member("resume", request.is_resume).end_object();
-  return json.take();
-}
-
 // In one line each, before anything starts: an agent that this model hardly ever brings to an end.
 void warn_of_weak_model(Project& project, const RunPlan& plan, const std::string& model) {
   for (const auto& definition : plan.definitions) {
@@ -107,6 +84,29 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
 }
 
 }  // namespace
+
+std::string asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
+                       std::string_view hub) {
+  const runner::ModelNames chosen{
+      .model = repair_utf8(request.model.model ? model_from_anywhere(*request.model.model) : ""),
+      .name = repair_utf8(request.model.name.value_or("")),
+      .dialect = request.model.dialect.value_or("")};
+  JsonWriter json;
+  json.begin_object().key("paths").begin_array();
+  for (const std::string& path : plan.paths) json.lossy_string(path);
+  json.end_array().key("operations").begin_array();
+  for (const std::string& operation : plan.operations) json.string(operation);
+  json.end_array();
+  if (request.model.model) json.member("model", chosen.model);
+  if (request.model.name) json.member("model_name", chosen.name);
+  if (request.model.dialect) json.member("dialect", chosen.dialect);
+  if (request.model.model || request.model.name || request.model.dialect) {
+    json.member("seal", seal_of(project, chosen));
+  }
+  json.member("decide", request.flags.decide.value_or("auto"));
+  json.member("hub", hub).member("resume", request.is_resume).end_object();
+  return json.take();
+}
 
 Result<ModelChoice> model_of(const Project& project, const std::set<runner::ModelNames>& models,
                              ModelChoice choice) {

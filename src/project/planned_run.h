@@ -21,6 +21,7 @@ struct RunRequest {
   ModelChoice model{};
   RunFlags flags{};
   bool is_resume = false;
+  std::optional<std::string> queue{};  // where workers take its agents (queued_run.h); else here
 };
 
 // The model of a resumed run: `choice`, or if that is empty, the one of the runs that are
@@ -28,6 +29,10 @@ struct RunRequest {
 // chose it: the logs may have come with the folder.
 Result<ModelChoice> model_of(const Project& project, const std::set<runner::ModelNames>& models,
                              ModelChoice choice);
+
+// What was asked for, as the first event of the run's track has it.
+std::string asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
+                       std::string_view hub);
 
 // Closes the tracks of resumed runs, so that none looks as if it were still running. A track that
 // cannot be written is only reported: nothing depends on it.

@@ -220,11 +220,9 @@ Result<track::WriterOptions> Project::writer_options() {
   track::WriterOptions options{.files = files_, .clock = clock_};
   if (!shipper_) {
     const config::MemoryConfig memory = TRY(config())->memory();
-    replica::LiveOptions live{.waits = memory.waits_for_replica, .clock = clock_};
-    if (memory.replica) {
-      live.open = [name = *memory.replica] {
-        return replica::open_store(name, process_environment());
-      };
+    replica::LiveOptions live{.waits = memory.waits_for_replica || replica_, .clock = clock_};
+    if (const auto& named = replica_ ? replica_ : memory.replica) {
+      live.open = [name = *named] { return replica::open_store(name, process_environment()); };
     } else if (memory.waits_for_replica) {
       return with_hint(Error{Code::kInvalid,
                              "runner.memory.durability is replicated, and there is "

@@ -88,6 +88,9 @@ class Project {
   // How logs are written here: on these files, by this clock, and copied to the replica and signed
   // as the user wishes. Fails as config() does.
   Result<track::WriterOptions> writer_options();
+  // From the first writer_options() on, logs go to this replica, and an event is acknowledged when
+  // the replica has it, whatever the configuration says.
+  void replicate_to(std::string replica) { replica_ = std::move(replica); }
   // Gives what was written a short time to reach the replica, and tells what has not. Call it when
   // no writer is left and somebody can still be told.
   void end_shipping();
@@ -123,6 +126,7 @@ class Project {
   std::optional<Status> trust_;  // once it has been checked
   std::unique_ptr<redact::SecretRedactor> redactor_;
   std::optional<track::KvMirror> mirror_;
+  std::optional<std::string> replica_;  // instead of the configured one
   std::unique_ptr<replica::LiveShipper> shipper_;
 };
 

@@ -16,6 +16,7 @@
 #include "project/tool_settings.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "track/log_file.h"
 
 namespace twotrack::project {
 namespace {
@@ -322,11 +323,25 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   return plan;
 }
 
-Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
+Result<RunPlan> plan_one(Project& project, const runner::PlannedName& name) {
+  if (track::log_exists(project.files(), project.layout(), name.agent_id)) {
+    return plan_resume(project, {.operations = name.operation}, name.agent_id);
+  }
+  RunPlan plan;
+  TRY(load(project, {name.operation}, plan));
+  plan.agents.push_back({.name = name,
+                         .definition = find(plan, name.operation),
+                         .node = TRY(node_now(project, name.node_id))});
+  TRY(check_programs(project, plan));
+  return plan;
+}
+
+Result<RunPlan> plan_resume(Project& project, const RunAsk& ask,
+                            const std::optional<std::string>& only) {
   RunPlan plan;
   const auto wanted = TRY(wanted_operations(ask));
   TRY(load(project, wanted, plan));
-  runner::Unfinished found = TRY(runner::find_unfinished(project.files(), project.layout()));
+  runner::Unfinished found = TRY(runner::find_unfinished(project.files(), project.layout(), only));
   plan.blocked = found.blocked.size();
   for (const std::string& blocked : found.blocked) plan.notes.push_back("blocked " + blocked);
   for (const std::string& run : found.unplanned) {

@@ -46,8 +46,13 @@ struct RunPlan {
 // exist, kInvalid if a path is outside the project, no operation is named and several fit, or with
 // every fault of the agents' definitions.
 Result<RunPlan> plan_run(Project& project, const RunAsk& ask);
-// `ask.operations`, when given, limits it.
-Result<RunPlan> plan_resume(Project& project, const RunAsk& ask);
+// `ask.operations`, when given, limits it. `only`: this agent, whatever there is of others.
+Result<RunPlan> plan_resume(Project& project, const RunAsk& ask,
+                            const std::optional<std::string>& only = std::nullopt);
+// One agent that another machine has planned: to be resumed if its log is here, else to be started.
+// No agents if it has ended or waits for a person. Fails as plan_run(), and with kNotFound if there
+// is no such node.
+Result<RunPlan> plan_one(Project& project, const runner::PlannedName& name);
 
 // A file or a part of one by its id, "src/a.py::f", as it is now. Fails with kNotFound.
 Result<hub::Node> node_now(Project& project, const std::string& id);

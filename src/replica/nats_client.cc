@@ -124,10 +124,67 @@ Result<NatsOptions> options_of(const std::string& servers, bool is_secure,
   return options;
 }
 
+class Job final : public NatsJob {
+ public:
+  explicit Job(NatsRaw raw) : raw_(std::move(raw)) {
+    body_.assign(natsMsg_GetData(raw_.get()),
+                 static_cast<size_t>(natsMsg_GetDataLength(raw_.get())));
+    jsMsgMetaData* said = nullptr;
+    if (natsMsg_GetMetaData(&said, raw_.get()) != NATS_OK) return;
+    const NatsMeta meta(said);
+    deliveries_ = meta->NumDelivered;
+  }
+
+  const std::string& body() const override { return body_; }
+  uint64_t deliveries() const override { return deliveries_; }
+  Status go_on() override { return sent("go on", natsMsg_InProgress(raw_.get(), nullptr)); }
+  Status done() override {
+    jsErrCode code{};
+    return sent("acknowledge", natsMsg_AckSync(raw_.get(), nullptr, &code));
+  }
+  Status give_back(std::chrono::milliseconds delay) override {
+    return sent("give back", natsMsg_NakWithDelay(raw_.get(), delay.count(), nullptr));
+  }
+
+ private:
+  static Status sent(std::string_view action, natsStatus status) {
+    if (status == NATS_OK) return Done{};
+    return nats_error(action, status);
+  }
+
+  NatsRaw raw_;
+  std::string body_;
+  uint64_t deliveries_ = 1;
+};
+
+class Jobs final : public NatsJobs {
+ public:
+  Jobs(NatsSubscription subscription, std::chrono::milliseconds deadline)
+      : subscription_(std::move(subscription)), deadline_(deadline) {}
+
+  Result<std::unique_ptr<NatsJob>> take(std::chrono::milliseconds wait) override {
+    natsMsgList list{};
+    jsErrCode code{};
+    const natsStatus status =
+        natsSubscription_Fetch(&list, subscription_.get(), 1, wait.count(), &code);
+    if (status == NATS_TIMEOUT) return std::unique_ptr<NatsJob>();
+    if (status != NATS_OK) return nats_error("take a job", status, code);
+    NatsRaw raw(std::exchange(list.Msgs[0], nullptr));
+    natsMsgList_Destroy(&list);
+    return std::unique_ptr<NatsJob>(std::make_unique<Job>(std::move(raw)));
+  }
+  std::chrono::milliseconds deadline() const override { return deadline_; }
+
+ private:
+  NatsSubscription subscription_;
+  std::chrono::milliseconds deadline_;
+};
+
 }  // namespace
 
 struct NatsClient::Impl {
   std::string stream;
+  Kind kind = Kind::kLog;
   NatsConnection connection;
   NatsContext context;
 
@@ -135,7 +192,7 @@ struct NatsClient::Impl {
   Result<std::optional<uint64_t>> publish(const NatsMessage& message, jsPubOptions& options);
 };
 
-// Messages are never removed: neither by age nor by number, nor by who may publish.
+// Messages of logs are never removed: neither by age nor by number, nor by who may publish.
 Status NatsClient::Impl::ensure_stream() {
   jsStreamInfo* found = nullptr;
   jsErrCode code{};
@@ -152,12 +209,13 @@ Status NatsClient::Impl::ensure_stream() {
     jsStreamConfig config;
     jsStreamConfig_Init(&config);
     config.Name = stream.c_str();
-    config.Description = "Long Tracks of twotrack";
+    config.Description = kind == Kind::kLog ? "Long Tracks of twotrack" : "agents to be run";
     config.Subjects = list;
     config.SubjectsLen = 1;
     config.Replicas = replicas;
-    config.DenyDelete = true;
-    config.DenyPurge = true;
+    config.DenyDelete = kind == Kind::kLog;
+    config.DenyPurge = kind == Kind::kLog;
+    if (kind == Kind::kWork) config.Retention = js_WorkQueuePolicy;
     config.AllowDirect = true;
     status = js_AddStream(nullptr, context.get(), &config, nullptr, &code);
     // One server alone is no cluster.
@@ -197,13 +255,14 @@ void NatsClient::cancel() {
   natsConnection_Close(impl_->connection.get());
 }
 
-Result<std::unique_ptr<NatsClient>> NatsClient::open(const std::string& servers, bool is_secure,
-                                                     const std::string& stream,
-                                                     const Environment& environment) {
-  CHECK(is_subject(stream) && stream.find_first_of(".*") == std::string::npos);
-  const NatsOptions options = TRY(options_of(servers, is_secure, environment));
+Result<std::unique_ptr<NatsClient>> NatsClient::open(const NatsPlace& place,
+                                                     const Environment& environment, Kind kind) {
+  const std::string& servers = place.servers;
+  CHECK(is_subject(place.stream) && place.stream.find_first_of(".*") == std::string::npos);
+  const NatsOptions options = TRY(options_of(servers, place.is_secure, environment));
   auto impl = std::make_unique<Impl>();
-  impl->stream = stream;
+  impl->stream = place.stream;
+  impl->kind = kind;
   natsConnection* connection = nullptr;
   natsStatus status = natsConnection_Connect(&connection, options.get());
   impl->connection.reset(connection);
@@ -296,6 +355,62 @@ Result<std::vector<NatsMessage>> NatsClient::last_of_each(const std::string& wil
     left = meta->NumPending;
   }
   return messages;
+}
+
+Result<uint64_t> NatsClient::last_sequence() {
+  jsStreamInfo* found = nullptr;
+  jsErrCode code{};
+  const natsStatus status =
+      js_GetStreamInfo(&found, impl_->context.get(), impl_->stream.c_str(), nullptr, &code);
+  const NatsStreamInfo info(found);
+  if (status != NATS_OK) return nats_error("ask for the stream " + impl_->stream, status, code);
+  return info->State.LastSeq;
+}
+
+Status NatsClient::remove(const std::string& subject) {
+  CHECK(impl_->kind == Kind::kWork);
+  const auto message = TRY(last(subject));
+  if (!message) return Done{};
+  jsErrCode code{};
+  const natsStatus status =
+      js_DeleteMsg(impl_->context.get(), impl_->stream.c_str(), message->sequence, nullptr, &code);
+  // Somebody was faster.
+  if (status == NATS_OK || status == NATS_NOT_FOUND || code == JSNoMessageFoundErr) return Done{};
+  return nats_error("remove " + subject, status, code);
+}
+
+Result<std::unique_ptr<NatsJobs>> NatsClient::jobs(const std::string& name,
+                                                   std::chrono::milliseconds deadline) {
+  CHECK(impl_->kind == Kind::kWork && is_subject(name));
+  const std::string subjects = impl_->stream + ".*";
+  jsConsumerConfig config;
+  jsConsumerConfig_Init(&config);
+  config.Durable = name.c_str();
+  config.AckPolicy = js_AckExplicit;
+  config.AckWait = std::chrono::nanoseconds(deadline).count();
+  config.MaxAckPending = -1;
+  jsErrCode code{};
+  jsConsumerInfo* found = nullptr;
+  natsStatus status = js_GetConsumerInfo(&found, impl_->context.get(), impl_->stream.c_str(),
+                                         name.c_str(), nullptr, &code);
+  if (status == NATS_NOT_FOUND || code == JSConsumerNotFoundErr) {
+    status = js_AddConsumer(&found, impl_->context.get(), impl_->stream.c_str(), &config, nullptr,
+                            &code);
+  }
+  const NatsConsumerInfo info(found);
+  if (status != NATS_OK) return nats_error("the consumer " + name, status, code);
+  const std::chrono::nanoseconds agreed(info->Config->AckWait);
+  jsSubOptions options;
+  jsSubOptions_Init(&options);
+  options.Stream = impl_->stream.c_str();
+  options.Consumer = name.c_str();
+  natsSubscription* made = nullptr;
+  status = js_PullSubscribe(&made, impl_->context.get(), subjects.c_str(), name.c_str(), nullptr,
+                            &options, &code);
+  NatsSubscription subscription(made);
+  if (status != NATS_OK) return nats_error("take jobs of " + impl_->stream, status, code);
+  return std::unique_ptr<NatsJobs>(std::make_unique<Jobs>(
+      std::move(subscription), std::chrono::duration_cast<std::chrono::milliseconds>(agreed)));
 }
 
 Result<uint64_t> NatsMessage::number(const std::string& name) const {

@@ -4,6 +4,7 @@
 // subjects are only made here, of [A-Za-z0-9_-] and dots between parts.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -32,14 +33,53 @@ struct NatsMessage {
 Result<std::string> subject_part(std::string_view agent);
 Result<std::string> agent_of_part(std::string_view part);
 
+// Where a stream is.
+struct NatsPlace {
+  std::string servers{};  // "nats://a:4222,nats://b:4222", as libnats takes them
+  bool is_secure = false;
+  std::string stream{};
+};
+// "nats://HOST:PORT/STREAM" or "tls://…". Fails with kInvalid.
+Result<NatsPlace> nats_place(std::string_view name);
+
+// A message of a work queue, handed to us until its deadline: whoever is silent for that long has
+// lost it to somebody else, and is not told.
+class NatsJob {
+ public:
+  virtual ~NatsJob() = default;
+  virtual const std::string& body() const = 0;
+  virtual uint64_t deliveries() const = 0;  // with this one
+  // Asks for as much time again.
+  virtual Status go_on() = 0;
+  // Removes it from the queue; returns when that is so.
+  virtual Status done() = 0;
+  // Gives it back: somebody gets it after that time.
+  virtual Status give_back(std::chrono::milliseconds delay) = 0;
+};
+
+// Jobs that one consumer hands out, to whoever asks first. One thread; the jobs may be used by
+// others.
+class NatsJobs {
+ public:
+  virtual ~NatsJobs() = default;
+  // Nothing if there was none in that time.
+  virtual Result<std::unique_ptr<NatsJob>> take(std::chrono::milliseconds wait) = 0;
+  // How long one may be silent.
+  virtual std::chrono::milliseconds deadline() const = 0;
+};
+
 // Any number of threads may call.
 class NatsClient {
  public:
-  // `servers`: "nats://a:4222,nats://b:4222", as libnats takes them. The stream is created if it is
-  // missing, with three replicas if the servers are a cluster. Fails with kInvalid or kIo.
-  static Result<std::unique_ptr<NatsClient>> open(const std::string& servers, bool is_secure,
-                                                  const std::string& stream,
-                                                  const Environment& environment);
+  enum class Kind {
+    kLog,   // nothing is ever removed
+    kWork,  // a message is there until it is done
+  };
+  // The stream is created if it is missing, with three replicas if the servers are a cluster. Fails
+  // with kInvalid or kIo.
+  static Result<std::unique_ptr<NatsClient>> open(const NatsPlace& place,
+                                                  const Environment& environment,
+                                                  Kind kind = Kind::kLog);
   ~NatsClient();
   NatsClient(const NatsClient&) = delete;  // libnats has threads that point into it.
   NatsClient& operator=(const NatsClient&) = delete;
@@ -57,6 +97,15 @@ class NatsClient {
   Result<std::optional<NatsMessage>> next(const std::string& subject, uint64_t sequence);
   // The last message of each subject that `wildcard` covers, without bodies.
   Result<std::vector<NatsMessage>> last_of_each(const std::string& wildcard);
+
+  // The last message that the stream has had, of any subject.
+  Result<uint64_t> last_sequence();
+  // Removes the last message of a subject, if there is one. Only of a stream of work.
+  Status remove(const std::string& subject);
+  // The consumer `name` is created with that deadline if it is missing; all who ask for it share
+  // it. Must not outlive the client. Only of a stream of work.
+  Result<std::unique_ptr<NatsJobs>> jobs(const std::string& name,
+                                         std::chrono::milliseconds deadline);
 
   void cancel();  // as ReplicaStore::cancel()
 

@@ -49,29 +49,28 @@ Result<std::unique_ptr<ReplicaStore>> open_bucket(std::string_view name, std::st
   return std::unique_ptr<ReplicaStore>(std::make_unique<ObjectStore>(std::move(objects)));
 }
 
-// `scheme` with its slashes. Several servers of a cluster are separated by commas.
-Result<std::unique_ptr<ReplicaStore>> open_stream(std::string_view name, std::string_view scheme,
-                                                  std::string_view rest,
-                                                  const Environment& environment) {
+}  // namespace
+
+// Several servers of a cluster are separated by commas.
+Result<NatsPlace> nats_place(std::string_view name) {
+  const std::string_view scheme = name.starts_with("tls://") ? "tls://" : "nats://";
+  if (!name.starts_with(scheme)) return not_a_store(name, "not a stream of NATS");
+  const std::string_view rest = name.substr(scheme.size());
   const size_t slash = rest.find('/');
   const std::string_view hosts = rest.substr(0, slash);
   if (slash == std::string_view::npos || hosts.empty()) {
     return not_a_store(name, "it needs a host and a stream");
   }
-  const std::string stream(rest.substr(slash + 1));
-  if (stream.empty() || !consists_of(stream, "_-")) {
+  NatsPlace place{.is_secure = scheme == "tls://", .stream = std::string(rest.substr(slash + 1))};
+  if (place.stream.empty() || !consists_of(place.stream, "_-")) {
     return not_a_store(name, "a stream's name has letters, digits, _ and - only");
   }
-  std::string servers;
   for (const std::string_view host : split(hosts, ',')) {
     if (host.empty() || !consists_of(host, ".-:[]")) return not_a_store(name, "no host's name");
-    servers += (servers.empty() ? "" : ",") + std::string(scheme) + std::string(host);
+    place.servers += (place.servers.empty() ? "" : ",") + std::string(scheme) + std::string(host);
   }
-  auto client = TRY(NatsClient::open(servers, scheme == "tls://", stream, environment));
-  return std::unique_ptr<ReplicaStore>(std::make_unique<NatsStore>(std::move(client)));
+  return place;
 }
-
-}  // namespace
 
 Result<std::unique_ptr<ReplicaStore>> open_store(std::string_view name,
                                                  const Environment& environment) {
@@ -79,7 +78,10 @@ Result<std::unique_ptr<ReplicaStore>> open_store(std::string_view name,
   if (name.starts_with("dir:")) return open_directory(name, rest("dir:"));
   if (name.starts_with("s3://")) return open_bucket(name, rest("s3://"), environment);
   for (const std::string_view scheme : {"nats://", "tls://"}) {
-    if (name.starts_with(scheme)) return open_stream(name, scheme, rest(scheme), environment);
+    if (!name.starts_with(scheme)) continue;
+    const NatsPlace place = TRY(nats_place(name));
+    auto client = TRY(NatsClient::open(place, environment));
+    return std::unique_ptr<ReplicaStore>(std::make_unique<NatsStore>(std::move(client)));
   }
   return not_a_store(name, "not a replica");
 }

@@ -24,19 +24,6 @@ bool needs_workspace(const agent::Definition& definition) {
       definition.tools, [](const agent::AgentTool& one) { return one.tool->needs_workspace(); });
 }
 
-// Only programs that enter the holder's namespaces see an overlay. The sandbox takes care of that;
-// a process namespace makes sure that none of them outlives the run and keeps writing.
-workspace::WorkspaceKind best_kind(const sandbox::Policy& policy) {
-  if (policy.require == sandbox::Level::kNone) return workspace::WorkspaceKind::kReflink;
-  const auto is_on = [](std::string_view name) {
-    const auto& layers = sandbox::report().layers;
-    const auto found = std::ranges::find(layers, name, &sandbox::Layer::name);
-    return found != layers.end() && found->is_on;
-  };
-  const bool can_enter = is_on("userns") && is_on("mountns") && is_on("pidns");
-  return can_enter ? workspace::WorkspaceKind::kOverlay : workspace::WorkspaceKind::kReflink;
-}
-
 bool does(const tool::Tool& tool, tool::Does what) {
   const std::vector<tool::Does> all = tool.does();
   return std::ranges::find(all, what) != all.end();
@@ -57,6 +44,19 @@ bool leaves_doubt(OnAmbiguous what) {
 
 }  // namespace
 
+// Only programs that enter the holder's namespaces see an overlay. The sandbox takes care of that;
+// a process namespace makes sure that none of them outlives the run and keeps writing.
+workspace::WorkspaceKind best_workspace(const sandbox::Policy& policy) {
+  if (policy.require == sandbox::Level::kNone) return workspace::WorkspaceKind::kReflink;
+  const auto is_on = [](std::string_view name) {
+    const auto& layers = sandbox::report().layers;
+    const auto found = std::ranges::find(layers, name, &sandbox::Layer::name);
+    return found != layers.end() && found->is_on;
+  };
+  const bool can_enter = is_on("userns") && is_on("mountns") && is_on("pidns");
+  return can_enter ? workspace::WorkspaceKind::kOverlay : workspace::WorkspaceKind::kReflink;
+}
+
 Actor::Actor(Session& session, const AgentMemory& memory, const AgentSetup& setup)
     : session_(&session), memory_(&memory), setup_(&setup) {}
 
@@ -65,7 +65,7 @@ Status Actor::prepare() {
   const std::string& agent = session_->log().names().agent_id;
   const bool is_new = !workspace::Workspace::exists(setup_->project, agent);
   workspace_.emplace(
-      TRY(workspace::Workspace::open(setup_->project, agent, best_kind(setup_->policy))));
+      TRY(workspace::Workspace::open(setup_->project, agent, best_workspace(setup_->policy))));
   if (!is_new) process::end_stale_processes(workspace_->root());
   // Undoes whatever a call without a result in the log did.
   if (!is_new || memory_->generation > 0) TRY(workspace_->restore(memory_->generation));
@@ -259,9 +259,11 @@ Result<WorkspaceAfter> Actor::keep_workspace() {
   TRY(workspace_->keep(generation));
   // Asked afterwards, when what the project had in the written places is settled.
   const auto changes = TRY(workspace_->changes());
+  std::string hash = workspace::Workspace::hash_of(changes);
+  if (setup_->on_kept) TRY(setup_->on_kept(*workspace_, hash));
   return WorkspaceAfter{.kind = std::string(workspace::name_of(workspace_->kind())),
                         .generation = generation,
-                        .hash = workspace::Workspace::hash_of(changes)};
+                        .hash = std::move(hash)};
 }
 
 Status Actor::forget_writes() {

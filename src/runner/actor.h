@@ -21,6 +21,9 @@
 
 namespace twotrack::runner {
 
+// How the workspaces of agents are made here, if that is possible.
+workspace::WorkspaceKind best_workspace(const sandbox::Policy& policy);
+
 class Actor {
  public:
   // All must outlive it.

@@ -18,6 +18,7 @@
 #include "runner/budget.h"
 #include "runner/hub_access.h"
 #include "sandbox/sandbox.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::runner {
 
@@ -97,6 +98,9 @@ struct AgentSetup {
   std::string program{};           // name and version
   std::string traceparent{};       // what its agent is part of (event/trace_context.h)
   bool sends_traceparent = false;  // to the model's server, which then traces its part
+  // Told of each state of the workspace that is kept, by its hash, before the result that names it
+  // is recorded. An error ends the agent as one of the log would.
+  std::function<Status(const workspace::Workspace& workspace, const std::string& hash)> on_kept{};
   RunLimits* limits = nullptr;
   HubAccess* hub = nullptr;  // null: the agent neither asks nor updates the hub
   std::stop_token stop{};

@@ -8,20 +8,33 @@
 namespace twotrack::runner {
 namespace {
 
+Registry registry_of(const agent::Definition& definition, Registry::Mode mode) {
+  Registry registry = Registry::with_builtins(mode);
+  for (const auto& [tool, summarizer] : definition.summarizers) registry.add(tool, summarizer);
+  return registry;
+}
+
+AgentSetup setup_of(const RunSetup& run, const PlannedAgent& agent, uint64_t slot) {
+  AgentSetup setup = run.agent;
+  setup.definition = agent.definition;
+  setup.node = agent.node;
+  setup.slot = slot % std::max<uint64_t>(1, setup.model->capabilities().slots);
+  if (agent.definition->max_turns) setup.max_turns = *agent.definition->max_turns;
+  if (agent.max_turns) setup.max_turns = *agent.max_turns;
+  if (run.turns) setup.max_turns = *run.turns;
+  if (agent.decide) setup.decide = *agent.decide;
+  if (run.decide) setup.decide = *run.decide;
+  if (agent.has_packet) setup.has_packet = *agent.has_packet;
+  setup.word = agent.word;
+  setup.retries = agent.retries;
+  return setup;
+}
+
 class Runner {
  public:
   Runner(const RunSetup& setup, const std::vector<PlannedAgent>& agents, RunTrack& track,
          RunObserver& observer)
-      : setup_(setup), agents_(agents), track_(track), observer_(observer) {
-    for (const PlannedAgent& agent : agents) {
-      if (registries_.contains(agent.definition)) continue;
-      Registry registry = Registry::with_builtins(setup.summaries);
-      for (const auto& [tool, summarizer] : agent.definition->summarizers) {
-        registry.add(tool, summarizer);
-      }
-      registries_.emplace(agent.definition, std::move(registry));
-    }
-  }
+      : setup_(setup), agents_(agents), track_(track), observer_(observer) {}
 
   Result<RunReport> run() {
     const uint64_t threads =
@@ -48,9 +61,8 @@ class Runner {
       }
       note(track_.agent_started(agent.name));
       observer_.started(agent);
-      bool is_taken = false;
-      const Result<AgentEnd> end = run_one(agent, slot, is_taken);
-      if (is_taken) {
+      const Result<AgentEnd> end = run_agent(setup_, agent, slot, observer_);
+      if (!end.ok() && end.error().code == Code::kTaken) {
         leave(agent, end.error());
         continue;
       }
@@ -70,39 +82,6 @@ class Runner {
       report_.taken += 1;
     }
     observer_.taken(agent, why);
-  }
-
-  AgentSetup setup_of(const PlannedAgent& agent, uint64_t slot) const {
-    AgentSetup setup = setup_.agent;
-    setup.definition = agent.definition;
-    setup.node = agent.node;
-    setup.slot = slot % std::max<uint64_t>(1, setup.model->capabilities().slots);
-    if (agent.definition->max_turns) setup.max_turns = *agent.definition->max_turns;
-    if (agent.max_turns) setup.max_turns = *agent.max_turns;
-    if (setup_.turns) setup.max_turns = *setup_.turns;
-    if (agent.decide) setup.decide = *agent.decide;
-    if (setup_.decide) setup.decide = *setup_.decide;
-    if (agent.has_packet) setup.has_packet = *agent.has_packet;
-    setup.word = agent.word;
-    setup.retries = agent.retries;
-    return setup;
-  }
-
-  // `is_taken`: the error is that somebody else is writing its log, or has started it.
-  Result<AgentEnd> run_one(const PlannedAgent& agent, uint64_t slot, bool& is_taken) {
-    const AgentSetup setup = setup_of(agent, slot);
-    AgentLoop::Options options{.session = setup_.session};
-    options.session.registry = &registries_.at(agent.definition);
-    options.on_event = [&](std::string_view line, const Event& event, const Packet& packet) {
-      observer_.event(agent, line, event, packet);
-    };
-    const auto begin = agent.has_begun ? AgentLoop::resume : AgentLoop::start;
-    auto loop = begin(setup_.layout, agent.name.agent_id, setup, options);
-    if (!loop.ok()) {
-      is_taken = loop.error().code == Code::kTaken;
-      return std::move(loop).error();
-    }
-    return loop.value()->run();
   }
 
   void count(const Result<AgentEnd>& end) {
@@ -125,7 +104,6 @@ class Runner {
   const std::vector<PlannedAgent>& agents_;
   RunTrack& track_;
   RunObserver& observer_;
-  std::map<const agent::Definition*, Registry> registries_;
   std::atomic<size_t> next_ = 0;
   std::atomic<bool> is_interrupted_ = false;  // the model is gone: nobody else begins
   std::mutex mutex_;                          // guards what follows
@@ -134,6 +112,20 @@ class Runner {
 };
 
 }  // namespace
+
+Result<AgentEnd> run_agent(const RunSetup& setup, const PlannedAgent& agent, uint64_t slot,
+                           RunObserver& observer) {
+  const Registry registry = registry_of(*agent.definition, setup.summaries);
+  const AgentSetup own = setup_of(setup, agent, slot);
+  AgentLoop::Options options{.session = setup.session};
+  options.session.registry = &registry;
+  options.on_event = [&](std::string_view line, const Event& event, const Packet& packet) {
+    observer.event(agent, line, event, packet);
+  };
+  const auto begin = agent.has_begun ? AgentLoop::resume : AgentLoop::start;
+  const auto loop = TRY(begin(setup.layout, agent.name.agent_id, own, options));
+  return loop->run();
+}
 
 RunStatus RunReport::status() const {
   // This run cannot say how an agent of another run ends.

@@ -72,6 +72,11 @@ struct RunReport {
   std::string text() const;
 };
 
+// One agent, without a track of a run. Fails if its log cannot be written or its prompt cannot be
+// made, with kTaken if somebody else writes it or has ended it.
+Result<AgentEnd> run_agent(const RunSetup& setup, const PlannedAgent& agent, uint64_t slot,
+                           RunObserver& observer);
+
 // Returns when every agent has ended. Fails only if the run's track cannot be written.
 Result<RunReport> run_agents(const RunSetup& setup, const std::vector<PlannedAgent>& agents,
                              RunTrack& track, RunObserver& observer);

@@ -53,8 +53,8 @@ class UnfinishedFinder {
   UnfinishedFinder(FileSystem& files, const track::Layout& layout)
       : files_(files), layout_(layout) {}
 
-  Result<Unfinished> find() {
-    const auto agents = TRY(track::list_agents(files_, layout_));
+  Result<Unfinished> find(const std::optional<std::string>& only) {
+    const auto agents = only ? std::vector{*only} : TRY(track::list_agents(files_, layout_));
     known_.insert(agents.begin(), agents.end());
     // Runs first: everything a live run has planned belongs to it, started or not.
     for (const std::string& agent : agents) {
@@ -183,8 +183,9 @@ class UnfinishedFinder {
 
 }  // namespace
 
-Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout) {
-  return UnfinishedFinder(files, layout).find();
+Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout,
+                                   const std::optional<std::string>& only) {
+  return UnfinishedFinder(files, layout).find(only);
 }
 
 Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,

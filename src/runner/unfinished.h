@@ -58,8 +58,10 @@ struct Unfinished {
 // and agents that a killed run had planned but not started. Only what `run` started: logs written
 // by other programs are theirs, and an agent whose workspace was rejected is finished. An agent
 // whose end a run has seen, and whose log is gone, is not started again. The lock of each of these
-// logs is taken briefly: that is the only proof that nobody is writing it.
-Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout);
+// logs is taken briefly: that is the only proof that nobody is writing it. `only`: looks at the log
+// of this agent alone, and at no run.
+Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout,
+                                   const std::optional<std::string>& only = std::nullopt);
 
 // What the run was told of its model. Fails with kNotFound when it has no track.
 Result<ModelNames> model_of_run(FileSystem& files, const track::Layout& layout,

@@ -27,7 +27,7 @@ std::vector<Registered> all_commands() {
   add(Purpose::kReview, make_workspace, make_report, make_diff, make_what_if, make_escalate);
   add(Purpose::kInspect, make_ls, make_serve, make_tail, make_search, make_recall, make_packet,
       make_replay, make_verify, make_head, make_export, make_import);
-  add(Purpose::kFleet, make_ship, make_pull, make_fleet, make_key);
+  add(Purpose::kFleet, make_worker, make_ship, make_pull, make_fleet, make_key);
   add(Purpose::kMaintain, make_doctor, make_config, make_trust, make_hub, make_sandbox,
       make_check_result, make_index, make_compact, make_prune, make_completion, make_man,
       make_help);

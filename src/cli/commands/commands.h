@@ -53,6 +53,7 @@ std::unique_ptr<Command> make_verify();
 std::unique_ptr<Command> make_what_if();
 std::unique_ptr<Command> make_why();
 std::unique_ptr<Command> make_watch();
+std::unique_ptr<Command> make_worker();
 std::unique_ptr<Command> make_workspace();
 
 }  // namespace twotrack::cli

@@ -11,6 +11,7 @@
 #include "project/expected_time.h"
 #include "project/git_commit.h"
 #include "project/workspace_state.h"
+#include "replica/nats_client.h"
 #include "text/human.h"
 #include "workspace/workspace.h"
 
@@ -45,6 +46,10 @@ PATH is relative to the current folder and must be inside the project. FILE::NAM
 `twotrack nodes` lists it, with all that is inside it. Programs that an agent needs are looked for
 first: without one of them nothing runs (exit 2), and the hint says how to install it.
 
+--queue puts the agents into a queue of NATS JetStream, with the project as it is now, and follows
+them as if they ran here; `twotrack worker` on other machines runs them, each with its own model.
+Their logs and workspaces come back here. Ctrl-C cancels them there. See docs/fleet.md.
+
 More than 20 agents are counted, their time is estimated from earlier runs, and you are asked;
 --yes answers for a script. --commit leaves files alone that have changes of your own, and runs no
 hooks.
@@ -59,7 +64,9 @@ some ended `unverified`: their agents do not say what success is, so it is only 
                      {"what has changed since the last commit", "twotrack run --changed -o lint"},
                      {"what would run?", "twotrack run src -o docstring --dry-run"},
                      {"after a crash", "twotrack run --resume"},
-                     {"one agent", "twotrack run --resume @last"}},
+                     {"one agent", "twotrack run --resume @last"},
+                     {"on other machines",
+                      "twotrack run src -o lint --queue nats://127.0.0.1:4222/AGENTS"}},
         .formats = {Format::kText, Format::kJson, Format::kJsonl}};
   }
 
@@ -79,10 +86,15 @@ some ended `unverified`: their agents do not say what success is, so it is only 
         commits_);
     arguments.flag({.name = "--yes", .help = "run more than 20 agents without a question"}, yes_);
     arguments.flag({.name = "--resume", .help = "continue unfinished agents"}, request_.is_resume);
+    arguments.option({.name = "--queue",
+                      .value = "QUEUE",
+                      .help = "nats://HOST:PORT/STREAM: `twotrack worker` runs the agents"},
+                     request_.queue);
   }
 
   Result<ExitCode> run(Context& context) override {
     const StopOnInterrupt stop;
+    TRY(check_queue());
     const RunPlan plan = TRY(make_plan(context));
     for (const std::string& note : plan.notes) context.note(note);
     for (const std::string& warning : plan.warnings) context.warn(warning);
@@ -92,13 +104,16 @@ some ended `unverified`: their agents do not say what success is, so it is only 
       return plan.named_skipped == 0 && !is_empty ? ExitCode::kFine : ExitCode::kNo;
     }
     if (plan.agents.empty()) return tell_nothing(context, plan);
-    TRY(check_run_config(context));
+    if (!request_.queue) TRY(check_run_config(context));
     if (commits_) TRY(check_commit(context, plan));
     TRY(confirm(context, plan));
     if (!request_.is_resume) tell_waiting(context, plan);
-    if (request_.is_resume) request_.model = TRY(model_of(context, plan.models, request_.model));
-    const auto model = TRY(open_model(context, request_.model, stop.token()));
-    return run_once(context, request_, plan, *model, stop,
+    std::unique_ptr<model::Model> model;  // workers have their own
+    if (!request_.queue) {
+      if (request_.is_resume) request_.model = TRY(model_of(context, plan.models, request_.model));
+      model = TRY(open_model(context, request_.model, stop.token()));
+    }
+    return run_once(context, request_, plan, model.get(), stop,
                     commits_           ? AcceptSuccess::kCommit
                     : accepts_success_ ? AcceptSuccess::kYes
                                        : AcceptSuccess::kNo);
@@ -111,6 +126,19 @@ some ended `unverified`: their agents do not say what success is, so it is only 
     const bool is_path = !value.empty() && std::filesystem::exists(value, failed);
     if (is_path) request_.ask.paths.push_back(value);
     request_.ask.since = value.empty() || is_path ? "HEAD" : value;
+    return Done{};
+  }
+
+  // A plan says what to do; who does it decides with what.
+  Status check_queue() const {
+    if (!request_.queue) return Done{};
+    const ModelChoice& model = request_.model;
+    if (model.model || model.name || model.dialect || request_.flags.concurrency) {
+      return with_hint(
+          Error{Code::kInvalid, "with --queue the workers choose the model and how many at a time"},
+          "twotrack worker --queue " + *request_.queue + " --model MODEL --slots N");
+    }
+    TRY(replica::nats_place(*request_.queue));
     return Done{};
   }
 

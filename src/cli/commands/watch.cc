@@ -93,7 +93,7 @@ hub.ignore) are not watched. Ctrl-C ends it; running agents stop cleanly, and
     for (const std::string& note : plan.value().notes) context.note(note);
     if (plan.value().agents.empty()) {
       context.note(plan.value().reached > 0 ? "nothing to do" : "no node matches these operations");
-    } else if (auto end = run_once(context, request, plan.value(), model, stop); !end.ok()) {
+    } else if (auto end = run_once(context, request, plan.value(), &model, stop); !end.ok()) {
       return context.fail(end.error());
     }
     replace_older(context, plan.value());

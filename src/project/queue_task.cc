@@ -1,0 +1,52 @@
+#include "project/queue_task.h"
+
+#include "base/json_tree.h"
+#include "base/json_writer.h"
+#include "event/ids.h"
+#include "event/trace_context.h"
+
+namespace twotrack::project {
+namespace {
+
+constexpr uint64_t kVersion = 1;
+constexpr size_t kDigestLength = 64;
+
+}  // namespace
+
+std::string to_json(const QueueTask& task) {
+  JsonWriter json;
+  json.begin_object().member("v", kVersion).member("run_id", task.run_id);
+  json.member("agent_id", task.agent.agent_id).member("operation", task.agent.operation);
+  json.member("node_id", task.agent.node_id).member("project", task.project);
+  if (!task.traceparent.empty()) json.member("traceparent", task.traceparent);
+  if (task.turns) json.member("turns", *task.turns);
+  if (task.decide) json.member("decide", *task.decide);
+  return json.end_object().take();
+}
+
+Result<QueueTask> read_task(std::string_view json) {
+  const JsonTree tree = TRY(JsonTree::parse(json));
+  const JsonElement root = tree.root();
+  if (!root.is_object()) return Error{Code::kInvalid, "the task is no object"};
+  const auto text = [&](std::string_view key) { return std::string(json_string(root, key)); };
+  QueueTask task{.agent = {.agent_id = text("agent_id"),
+                           .operation = text("operation"),
+                           .node_id = text("node_id")},
+                 .run_id = text("run_id"),
+                 .project = text("project")};
+  if (parse_traceparent(text("traceparent"))) task.traceparent = text("traceparent");
+  if (const uint64_t turns = root["turns"].count(); turns > 0) task.turns = turns;
+  const std::string decide = text("decide");
+  if (decide == "free" || decide == "guarded") task.decide = decide;
+  if (root["v"].count() != kVersion) {
+    return Error{Code::kInvalid, "the task is of another version of twotrack"};
+  }
+  TRY(check_agent_id(task.agent.agent_id));
+  TRY(check_run_id(task.run_id));
+  const bool is_digest = task.project.size() == kDigestLength &&
+                         task.project.find_first_not_of("0123456789abcdef") == std::string::npos;
+  if (!is_digest) return Error{Code::kInvalid, "the task names no project"};
+  return task;
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,27 @@
+// QueueTask: what a worker is told of an agent that it shall run.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "event/event.h"
+
+namespace twotrack::project {
+
+struct QueueTask {
+  PlannedName agent{};
+  std::string run_id{};
+  std::string project{};      // its digest (queue_files.h)
+  std::string traceparent{};  // of the run
+  std::optional<uint64_t> turns{};
+  std::optional<std::string> decide{};
+};
+
+std::string to_json(const QueueTask& task);
+// Anybody may have written it. Fails with kInvalid if it is none, or has a name that is none.
+Result<QueueTask> read_task(std::string_view json);
+
+}  // namespace twotrack::project

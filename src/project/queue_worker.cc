@@ -1,0 +1,338 @@
+#include "project/queue_worker.h"
+
+#include <limits.h>
+#include <unistd.h>
+
+#include <condition_variable>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "base/environment.h"
+#include "project/queue_files.h"
+#include "project/queue_task.h"
+#include "project/run_plan.h"
+#include "project/run_setup.h"
+#include "replica/pull.h"
+#include "replica/ship.h"
+#include "replica/work_queue.h"
+#include "runner/actor.h"
+#include "runner/agent_memory.h"
+#include "text/human.h"
+#include "track/log_file.h"
+#include "track/retention.h"
+#include "workspace/tree.h"
+
+namespace twotrack::project {
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+
+constexpr milliseconds kTakeWait = 1s;  // a stop is noticed that soon
+constexpr milliseconds kTryAgain = 1s;
+constexpr milliseconds kLookMax = 1s;  // a cancelled run is noticed that soon
+// That often an agent is handed out before a worker that cannot run it says so.
+constexpr uint64_t kDeliveriesMax = 3;
+
+std::string who() {
+  char host[HOST_NAME_MAX + 1] = {};
+  if (::gethostname(host, HOST_NAME_MAX) != 0) host[0] = '\0';
+  return std::string(host) + ":" + std::to_string(::getpid());
+}
+
+// Messages of several slots to one person, each once.
+class Teller {
+ public:
+  explicit Teller(Project& project) : project_(project) {}
+  void note(const std::string& text) {
+    const std::lock_guard hold(mutex_);
+    project_.note(text);
+  }
+  void warn_once(const std::string& text) {
+    const std::lock_guard hold(mutex_);
+    if (told_.insert(text).second) project_.warn(text);
+  }
+  // Somebody can be reached again.
+  void forget() {
+    const std::lock_guard hold(mutex_);
+    told_.clear();
+  }
+
+ private:
+  Project& project_;
+  std::mutex mutex_;
+  std::set<std::string> told_;
+};
+
+// A project that somebody sent.
+class SentProject final : public Project {
+ public:
+  SentProject(Path root, Teller& teller, bool is_trusted)
+      : Project(std::move(root)), teller_(teller), is_trusted_(is_trusted) {}
+  void warn(std::string_view text) override { teller_.warn_once(std::string(text)); }
+  bool grants(const std::vector<config::Wish>& /*wishes*/) override { return is_trusted_; }
+
+ private:
+  Teller& teller_;
+  bool is_trusted_;
+};
+
+class Unwatched final : public runner::RunObserver {
+ public:
+  void started(const runner::PlannedAgent& /*agent*/) override {}
+  void event(const runner::PlannedAgent& /*agent*/, std::string_view /*line*/,
+             const Event& /*event*/, const Packet& /*packet*/) override {}
+  void ended(const runner::PlannedAgent& /*agent*/,
+             const Result<runner::AgentEnd>& /*end*/) override {}
+  void taken(const runner::PlannedAgent& /*agent*/, const Error& /*why*/) override {}
+};
+
+// Keeps a job ours while it is worked on: asks for time before its deadline, and looks whether the
+// claim is still ours and the run still wanted. Else the work is stopped.
+class Keeper {
+ public:
+  Keeper(replica::NatsJob& job, replica::WorkQueue& queue, const QueueTask& task, uint64_t claim,
+         milliseconds deadline, const std::stop_token& stop)
+      : job_(job),
+        queue_(queue),
+        task_(task),
+        claim_(claim),
+        outer_(stop, [this] { work_.request_stop(); }),
+        thread_([this, pause = std::min(deadline / 3, kLookMax)](const std::stop_token& done) {
+          std::unique_lock hold(mutex_);
+          while (!changed_.wait_for(hold, done, pause, [] { return false; }) &&
+                 !done.stop_requested()) {
+            look();
+          }
+        }) {}
+
+  std::stop_token stop() const { return work_.get_token(); }
+  // Whether somebody else has the agent; asked by whoever is done with it.
+  bool is_lost() const { return is_lost_; }
+  bool is_cancelled() const { return is_cancelled_; }
+
+ private:
+  // What cannot be found out now is found out the next time: the log alone decides what counts.
+  void look() {
+    (void)job_.go_on();
+    const auto holds = queue_.holds(task_.agent.agent_id, claim_);
+    if (holds.ok() && !holds.value()) is_lost_ = true;
+    const auto stopped = queue_.noted(replica::kStopNote, task_.run_id);
+    if (stopped.ok() && stopped.value()) is_cancelled_ = true;
+    if (is_lost_ || is_cancelled_) work_.request_stop();
+  }
+
+  replica::NatsJob& job_;
+  replica::WorkQueue& queue_;
+  const QueueTask& task_;
+  const uint64_t claim_;
+  std::stop_source work_;
+  std::atomic<bool> is_lost_ = false;
+  std::atomic<bool> is_cancelled_ = false;
+  std::stop_callback<std::function<void()>> outer_;
+  std::mutex mutex_;
+  std::condition_variable_any changed_;
+  std::jthread thread_;  // the last: it ends before what it uses
+};
+
+class Worker {
+ public:
+  Worker(Project& teller, const WorkerOptions& options, const std::stop_token& stop)
+      : options_(options), stop_(stop), teller_(teller) {}
+
+  Status run() {
+    FileSystem& files = posix_file_system();
+    TRY(files.create_directories(options_.folder));
+    const auto lock = TRY(files.lock(options_.folder / "worker.lock"));
+    // What is wrong from the beginning is said at once.
+    const auto queue = TRY(replica::WorkQueue::open(options_.queue, process_environment()));
+    std::vector<std::jthread> slots;
+    for (uint64_t slot = 0; slot < options_.slots; ++slot) {
+      slots.emplace_back([this, slot] { work(slot); });
+    }
+    teller_.note(who() + " takes agents of " + options_.queue + ", " +
+                 std::to_string(options_.slots) + " at a time; press Ctrl-C to stop");
+    return Done{};
+  }
+
+ private:
+  void work(uint64_t slot) {
+    while (!stop_.stop_requested()) {
+      const Status worked = take_all(slot);
+      if (worked.ok()) continue;
+      teller_.warn_once(worked.error().message + "; trying again");
+      std::this_thread::sleep_for(kTryAgain);
+    }
+  }
+
+  Status take_all(uint64_t slot) {
+    const auto queue = TRY(replica::WorkQueue::open(options_.queue, process_environment()));
+    const auto jobs = TRY(queue->jobs(options_.deadline));
+    while (!stop_.stop_requested()) {
+      const auto job = TRY(jobs->take(kTakeWait));
+      if (job == nullptr) continue;
+      TRY(handle(*job, *queue, jobs->deadline(), slot));
+      teller_.forget();
+    }
+    return Done{};
+  }
+
+  Status handle(replica::NatsJob& job, replica::WorkQueue& queue, milliseconds deadline,
+                uint64_t slot) {
+    const auto read = read_task(job.body());
+    if (!read.ok()) {
+      teller_.warn_once("a task is left out: " + read.error().message);
+      return job.done();
+    }
+    const QueueTask& task = read.value();
+    const std::string& id = task.agent.agent_id;
+    if (TRY(queue.noted(replica::kStopNote, task.run_id))) return job.done();
+    const auto claim = TRY(queue.claim(id, who()));
+    if (!claim) return job.give_back(kTryAgain);
+    teller_.note("takes " + id);
+    const Keeper keeper(job, queue, task, *claim, deadline, stop_);
+    const Result<std::string> end = run_task(task, queue, *claim, slot, keeper.stop());
+    const bool is_ours = !keeper.is_lost() && TRY(queue.holds(id, *claim));
+    teller_.note(id + ": " +
+                 (!is_ours   ? "another worker has it"
+                  : end.ok() ? end.value()
+                             : end.error().message));
+    // Who has it now says when it is done.
+    if (!is_ours) return Done{};
+    if (keeper.is_cancelled()) return job.done();
+    if (stop_.stop_requested()) return job.give_back(0ms);
+    if (end.ok()) return job.done();
+    return refuse(job, queue, id, end.error());
+  }
+
+  // Another worker may be able to; if none is, whoever asked must know why.
+  Status refuse(replica::NatsJob& job, replica::WorkQueue& queue, const std::string& id,
+                const Error& why) {
+    const bool is_final =
+        why.code == Code::kInvalid || why.code == Code::kNotFound || why.code == Code::kCorrupt;
+    if (!is_final || job.deliveries() < kDeliveriesMax) return job.give_back(kTryAgain);
+    TRY(queue.note(replica::kRefusedNote, id, who() + ": " + why.text()));
+    return job.done();
+  }
+
+  // How it ended. Fails if it has not: then it can be tried again, here or elsewhere.
+  Result<std::string> run_task(const QueueTask& task, replica::WorkQueue& queue, uint64_t claim,
+                               uint64_t slot, const std::stop_token& stop) {
+    const std::string& id = task.agent.agent_id;
+    const auto store = TRY(replica::open_store(options_.queue, process_environment()));
+    const Path root = TRY(unpacked(*store, task.project));
+    SentProject project(root, teller_, options_.trusts_projects);
+    project.replicate_to(options_.queue);
+    TRY(bring_log(*store, project, id, claim));
+    const RunPlan plan = TRY(plan_one(project, task.agent));
+    if (plan.agents.empty()) return left_alone(plan);
+    model::Model* model = TRY(model_for(task.project, root));
+    MadeSetup made =
+        TRY(make_run_setup(project, {.turns = task.turns, .decide = task.decide}, *model, stop));
+    runner::RunSetup& setup = made.run;
+    setup.session.writer.durability = Durability::kSync;
+    setup.agent.run_id = task.run_id;
+    setup.agent.traceparent = task.traceparent;
+    setup.agent.on_kept = [&](const workspace::Workspace& workspace, const std::string& hash) {
+      return put_workspace(*store, queue, workspace, hash);
+    };
+    const auto memory =
+        plan.agents.front().has_begun
+            ? TRY(runner::AgentMemory::of_log(project.files(), project.layout(), id))
+            : runner::AgentMemory();
+    TRY(get_workspace(*store, queue, root, id, memory.generation, memory.workspace_hash,
+                      runner::best_workspace(setup.agent.policy)));
+    Unwatched observer;
+    const auto end = TRY(run_agent(setup, plan.agents.front(), slot, observer));
+    project.end_shipping();
+    if (end.is_interrupted) return Error{Code::kIo, "its model is gone: " + end.summary};
+    return std::string(name_of(end.status));
+  }
+
+  // Its log has ended, or waits for a person.
+  static Result<std::string> left_alone(const RunPlan& plan) {
+    if (!plan.skipped.empty()) return Error{Code::kInvalid, plan.skipped.front()};
+    for (const std::string& note : plan.notes) {
+      if (note.ends_with("left alone")) return Error{Code::kTaken, note};
+    }
+    return std::string(plan.blocked > 0 ? "waits for a person" : "has ended already");
+  }
+
+  // What the replica has is what counts. What is here and not there is sent, if nobody else has
+  // gone on meanwhile; else it is kept aside, and nothing was done that only it knows of.
+  static Status bring_log(replica::ReplicaStore& store, Project& project, const std::string& id,
+                          uint64_t claim) {
+    FileSystem& files = project.files();
+    const track::Layout& layout = project.layout();
+    if (track::log_exists(files, layout, id)) {
+      replica::LogShipper shipper(files, layout, id);
+      const auto shipped = shipper.ship(store);
+      const bool is_damaged = shipped.ok() ? shipped.value().fork || !shipped.value().damage.empty()
+                                           : shipped.error().code == Code::kCorrupt;
+      if (!shipped.ok() && !is_damaged) return shipped.error();
+      if (is_damaged) TRY(put_aside(project, id, claim));
+    }
+    auto pulled = replica::pull_log(store, files, layout, id);
+    const bool is_damaged = !pulled.ok() && pulled.error().code == Code::kCorrupt;
+    if (is_damaged && track::log_exists(files, layout, id)) {
+      TRY(put_aside(project, id, claim));
+      pulled = replica::pull_log(store, files, layout, id);
+    }
+    if (pulled.ok() && pulled.value().fork) return pulled.value().fork->error(id);
+    if (pulled.ok() || pulled.error().code == Code::kNotFound) return Done{};
+    return pulled.error();
+  }
+
+  static Status put_aside(Project& project, const std::string& id, uint64_t claim) {
+    const Path aside = project.layout().agentfs() / "forked";
+    TRY(project.files().create_directories(aside));
+    const std::string bytes = TRY(read_file(project.files(), project.layout().log(id)));
+    TRY(replace_file(project.files(), aside / (id + "." + std::to_string(claim) + ".jsonl"),
+                     bytes));
+    TRY(track::remove_log(project.files(), project.layout(), id));
+    return Done{};
+  }
+
+  // A project appears under its digest when all of it is there.
+  Result<Path> unpacked(replica::ReplicaStore& store, const std::string& digest) {
+    const std::lock_guard hold(mutex_);
+    const Path folder = options_.folder / "projects" / digest;
+    if (exists(posix_file_system(), folder)) return folder;
+    const Path beside = options_.folder / "projects" / (digest + ".new");
+    TRY(workspace::remove_tree(beside));
+    TRY(get_project(store, digest, beside));
+    TRY(posix_file_system().rename(beside, folder));
+    return folder;
+  }
+
+  struct OpenModel {
+    std::unique_ptr<SentProject> project{};  // whose settings it has
+    std::unique_ptr<model::Model> model{};
+  };
+  // One for all agents of a project: a model may be large.
+  Result<model::Model*> model_for(const std::string& digest, const Path& root) {
+    const std::lock_guard hold(mutex_);
+    OpenModel& open = models_[digest];
+    if (open.model == nullptr) {
+      open.project = std::make_unique<SentProject>(root, teller_, options_.trusts_projects);
+      open.model = TRY(open_model(*open.project, options_.model, stop_));
+    }
+    return open.model.get();
+  }
+
+  const WorkerOptions& options_;
+  const std::stop_token stop_;
+  Teller teller_;
+  std::mutex mutex_;  // guards what follows, and the projects' folders
+  std::map<std::string, OpenModel> models_;
+};
+
+}  // namespace
+
+Status run_worker(Project& teller, const WorkerOptions& options, const std::stop_token& stop) {
+  return Worker(teller, options, stop).run();
+}
+
+}  // namespace twotrack::project

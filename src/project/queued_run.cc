@@ -1,0 +1,335 @@
+#include "project/queued_run.h"
+
+#include <chrono>
+#include <map>
+#include <set>
+#include <thread>
+
+#include "base/encoding.h"
+#include "base/environment.h"
+#include "event/ids.h"
+#include "event/line.h"
+#include "project/live_telemetry.h"
+#include "project/outer_trace.h"
+#include "project/queue_files.h"
+#include "project/queue_task.h"
+#include "project/version.h"
+#include "project/workspace_ledger.h"
+#include "replica/pull.h"
+#include "replica/ship.h"
+#include "runner/agent_memory.h"
+#include "text/human.h"
+#include "track/follower.h"
+#include "track/log_file.h"
+
+namespace twotrack::project {
+namespace {
+
+using namespace std::chrono_literals;
+using runner::PlannedAgent;
+using Moment = std::chrono::steady_clock::time_point;
+
+constexpr auto kPause = 100ms;    // between two looks for something new
+constexpr auto kRetry = 500ms;    // when the queue cannot be reached
+constexpr auto kQuiet = 5s;       // then it is looked whether the queue has lost something
+constexpr auto kNobody = 10s;     // then a person is told that no worker is there
+constexpr auto kLastWords = 30s;  // for agents that are cancelled
+constexpr std::string_view kLog = "log";
+
+// Is the end backed by evidence?
+bool is_verified(const RunEnd& end) {
+  return end.evidence.text.find(R"("state":"met")") != std::string::npos;
+}
+
+class QueuedRun {
+ public:
+  QueuedRun(Project& project, const RunPlan& plan, const std::string& queue, std::string run_id,
+            runner::RunObserver& observer)
+      : project_(project),
+        plan_(plan),
+        name_(queue),
+        run_id_(std::move(run_id)),
+        observer_(observer) {}
+
+  Status open() {
+    store_ = TRY(replica::open_store(name_, process_environment()));
+    queue_ = TRY(replica::WorkQueue::open(name_, process_environment()));
+    log_from_ = refused_from_ = TRY(queue_->here());
+    return Done{};
+  }
+
+  // With what each agent needs; of one that is resumed, also what it has done here.
+  Status put(QueueTask task) {
+    task.project = TRY(put_project(*store_, project_.layout().root));
+    for (const PlannedAgent& agent : plan_.agents) {
+      const std::string& id = agent.name.agent_id;
+      Followed followed{.agent = &agent};
+      if (agent.has_begun) followed.offset = TRY(send(id));
+      task.agent = agent.name;
+      followed.task = to_json(task);
+      TRY(queue_->put(id, followed.task));
+      followed_.emplace(id, std::move(followed));
+      news_.insert(id);
+    }
+    return Done{};
+  }
+
+  Result<runner::RunReport> follow(runner::RunTrack& track, const std::stop_token& stop) {
+    track_ = &track;
+    begin_ = last_news_ = std::chrono::steady_clock::now();
+    while (ended_ < followed_.size()) {
+      if (stop.stop_requested() && !stopped_) TRY(cancel());
+      if (stopped_ && std::chrono::steady_clock::now() > *stopped_ + kLastWords) give_up();
+      const auto looked = look();
+      if (!looked.ok()) {
+        tell_once(looked.error());
+        std::this_thread::sleep_for(kRetry);
+      } else if (!looked.value()) {
+        tell_waiting();
+        std::this_thread::sleep_for(kPause);
+      }
+    }
+    return std::move(report_);
+  }
+
+ private:
+  struct Followed {
+    const PlannedAgent* agent = nullptr;
+    std::string task{};
+    uint64_t offset = 0;  // what of its log has been told
+    bool has_started = false;
+    bool has_ended = false;
+    std::optional<RunEnd> end{};  // the last event that its log has, if it is one
+  };
+
+  // What an agent did here before: its log, and its workspace as the log knows it. The log's bytes.
+  Result<uint64_t> send(const std::string& agent) {
+    replica::LogShipper shipper(project_.files(), project_.layout(), agent);
+    const replica::Shipped shipped = TRY(shipper.ship(*store_));
+    if (shipped.fork) return shipped.fork->error(agent);
+    const auto memory =
+        TRY(runner::AgentMemory::of_log(project_.files(), project_.layout(), agent));
+    const Path& root = project_.layout().root;
+    const bool is_here = workspace::Workspace::exists(root, agent);
+    if (memory.generation > 0 && is_here) {
+      workspace::Workspace workspace = TRY(workspace::Workspace::look(root, agent));
+      TRY(workspace.restore(memory.generation));
+      TRY(put_workspace(*store_, *queue_, workspace, memory.workspace_hash));
+    }
+    const auto log = TRY(track::open_log(project_.files(), project_.layout(), agent));
+    return log->size();
+  }
+
+  // Whether there was something new.
+  Result<bool> look() {
+    while (const auto one = TRY(queue_->next(kLog, log_from_))) {
+      log_from_ = one->number + 1;
+      if (followed_.contains(one->name)) news_.insert(one->name);
+    }
+    while (const auto one = TRY(queue_->next(replica::kRefusedNote, refused_from_))) {
+      refused_from_ = one->number + 1;
+      const auto found = followed_.find(one->name);
+      if (found != followed_.end() && !found->second.has_ended) {
+        end(found->second, Error{Code::kInvalid, one->text});
+      }
+    }
+    const auto now = std::chrono::steady_clock::now();
+    const bool is_new = !news_.empty();
+    if (is_new) last_news_ = now;
+    while (!news_.empty()) {
+      TRY(read(followed_.at(*news_.begin())));
+      news_.erase(news_.begin());
+    }
+    if (!is_new && !stopped_ && now > last_news_ + kQuiet) {
+      last_news_ = now;
+      TRY(put_lost());
+    }
+    told_.clear();
+    return is_new;
+  }
+
+  // What is new in the log of an agent, and whether it has ended.
+  Status read(Followed& followed) {
+    const std::string& id = followed.agent->name.agent_id;
+    if (followed.has_ended) return Done{};
+    const auto pulled = replica::pull_log(*store_, project_.files(), project_.layout(), id);
+    if (!pulled.ok() && pulled.error().code == Code::kNotFound) return Done{};
+    const bool is_damaged = !pulled.ok() && pulled.error().code == Code::kCorrupt;
+    if (!pulled.ok() && !is_damaged) return pulled.error();
+    if (is_damaged || pulled.value().fork) {
+      end(followed, is_damaged ? pulled.error() : pulled.value().fork->error(id));
+      return Done{};
+    }
+    auto lines =
+        TRY(track::Follower::open(project_.files(), project_.layout(), id, followed.offset));
+    while (const auto line = TRY(lines.next())) {
+      followed.offset = line->offset + line->text.size() + 1;
+      tell(followed, line->text, TRY(read_line(line->text)));
+    }
+    // A worker that ends cancels what it runs, and another one goes on.
+    const bool has_end =
+        followed.end && (followed.end->status != RunStatus::kCancelled || stopped_);
+    return has_end ? finish(followed) : Status(Done{});
+  }
+
+  void tell(Followed& followed, std::string_view line, const Event& event) {
+    if (!followed.has_started) {
+      followed.has_started = true;
+      note(track_->agent_started(followed.agent->name));
+      observer_.started(*followed.agent);
+    }
+    const auto* end = event.as<RunEnd>();
+    followed.end = end != nullptr ? std::optional(*end) : std::nullopt;
+    observer_.event(*followed.agent, line, event, {});
+  }
+
+  // Its log is here; now its workspace.
+  Status finish(Followed& followed) {
+    const std::string& id = followed.agent->name.agent_id;
+    const auto memory = TRY(runner::AgentMemory::of_log(project_.files(), project_.layout(), id));
+    const Status brought =
+        get_workspace(*store_, *queue_, project_.layout().root, id, memory.generation,
+                      memory.workspace_hash, workspace::WorkspaceKind::kOverlay);
+    if (!brought.ok() && is_away(brought.error())) return brought;
+    if (!brought.ok()) {
+      project_.warn("the workspace of " + id + " is not here: " + brought.error().message);
+    }
+    const RunEnd& last = *followed.end;
+    end(followed, runner::AgentEnd{.status = last.status.value_or(RunStatus::kError),
+                                   .summary = last.summary,
+                                   .totals = memory.totals,
+                                   .is_verified = is_verified(last)});
+    return Done{};
+  }
+
+  void end(Followed& followed, const Result<runner::AgentEnd>& end) {
+    followed.has_ended = true;
+    ++ended_;
+    if (end.ok()) {
+      report_.ends[end.value().status] += 1;
+      report_.totals.add(end.value().totals);
+    } else {
+      report_.broken += 1;
+    }
+    note(track_->agent_ended(followed.agent->name.agent_id,
+                             end.ok() ? end.value().status : RunStatus::kError,
+                             end.ok() ? end.value().summary : end.error().message));
+    observer_.ended(*followed.agent, end);
+  }
+
+  // An agent that has not ended is in the queue, unless the queue was emptied.
+  Status put_lost() {
+    for (auto& [id, followed] : followed_) {
+      if (followed.has_ended || TRY(queue_->has(id))) continue;
+      // It may just have been done.
+      TRY(read(followed));
+      if (!followed.has_ended) TRY(queue_->put(id, followed.task));
+    }
+    return Done{};
+  }
+
+  Status cancel() {
+    stopped_ = std::chrono::steady_clock::now();
+    const Status noted = queue_->note(replica::kStopNote, run_id_, "");
+    if (!noted.ok()) project_.warn("the workers were not told to stop: " + noted.error().message);
+    for (auto& [id, followed] : followed_) {
+      if (followed.has_ended) continue;
+      const Status withdrawn = followed.has_started ? Status(Done{}) : queue_->withdraw(id);
+      if (!withdrawn.ok()) tell_once(withdrawn.error());
+      // Cancelled already, by a worker that ended.
+      if (followed.has_started) {
+        news_.insert(id);
+        continue;
+      }
+      followed.has_ended = true;
+      ++ended_;
+      report_.not_started += 1;
+    }
+    return Done{};
+  }
+
+  // Nobody knows what has become of them.
+  void give_up() {
+    for (auto& [id, followed] : followed_) {
+      if (followed.has_ended) continue;
+      end(followed, Error{Code::kTimeout, "its worker has not answered"});
+    }
+  }
+
+  void tell_waiting() {
+    const bool is_over = is_told_ || std::chrono::steady_clock::now() < begin_ + kNobody;
+    if (is_over) return;
+    is_told_ = true;
+    for (const auto& [id, followed] : followed_) {
+      if (followed.has_started || followed.has_ended) return;
+    }
+    project_.note("no worker has taken an agent yet: twotrack worker --queue " + name_);
+  }
+
+  static bool is_away(const Error& error) {
+    return error.code == Code::kIo || error.code == Code::kTimeout;
+  }
+
+  void tell_once(const Error& error) {
+    if (told_.insert(error.message).second) project_.warn(error.message + "; trying again");
+  }
+
+  // The agents' own logs are authoritative.
+  void note(const Status& status) {
+    if (!status.ok()) tell_once(status.error());
+  }
+
+  Project& project_;
+  const RunPlan& plan_;
+  const std::string name_;
+  const std::string run_id_;
+  runner::RunObserver& observer_;
+  std::unique_ptr<replica::ReplicaStore> store_{};
+  std::unique_ptr<replica::WorkQueue> queue_{};
+  runner::RunTrack* track_ = nullptr;
+  std::map<std::string, Followed> followed_{};  // by agent
+  std::set<std::string> news_{};                // agents whose logs may have grown
+  std::set<std::string> told_{};
+  uint64_t log_from_ = 0;
+  uint64_t refused_from_ = 0;
+  size_t ended_ = 0;
+  Moment begin_{};
+  Moment last_news_{};
+  std::optional<Moment> stopped_{};
+  bool is_told_ = false;
+  runner::RunReport report_{};
+};
+
+}  // namespace
+
+Result<RanAgents> run_queued(Project& project, const RunRequest& request, const RunPlan& plan,
+                             const std::stop_token& stop, runner::RunObserver& observer) {
+  finish_decisions(project);
+  const auto telemetry = TRY(start_telemetry(project, TellTrouble::kWhenAsked));
+  const std::string run_id = make_run_id(project.clock().now_us());
+  TelemetryObserver told(telemetry.get(), observer);
+  QueuedRun run(project, plan, *request.queue, run_id, told);
+  TRY(run.open());
+  const track::WriterOptions options = TRY(project.writer_options());
+  const Redactor* redactor = TRY(project.redactor());
+  auto track = TRY(runner::RunTrack::create(project.layout(), run_id,
+                                            {.run = {asked_json(project, request, plan, "off")},
+                                             .program = "twotrack " + std::string(kProgramVersion),
+                                             .traceparent = outer_traceparent()},
+                                            plan.names(), plan.skipped, options, redactor));
+  end_killed_runs(project, plan, "killed; run " + run_id + " resumed what was unfinished");
+  TRY(run.put({.run_id = run_id,
+               .traceparent = to_traceparent(track->trace()),
+               .turns = request.flags.turns,
+               .decide = request.flags.decide}));
+  project.note(count_of(plan.agents.size(), "agent") + ", on the workers of " + *request.queue);
+  RanAgents ran{.report = TRY(run.follow(*track, stop)), .run_id = run_id};
+  TRY(track->end(stop.stop_requested() ? RunStatus::kCancelled : ran.report.status(),
+                 ran.report.text(), ran.report.totals));
+  if (telemetry != nullptr) telemetry->grew(track->agent_id());
+  stop_telemetry(project, telemetry.get());
+  for (const PlannedAgent& agent : plan.agents) project.mirror_log(agent.name.agent_id);
+  return ran;
+}
+
+}  // namespace twotrack::project

@@ -1,0 +1,18 @@
+// A run whose agents other machines run: they wait in a queue for workers (queue_worker.h), and
+// what the workers write comes back here as it is written.
+#pragma once
+
+#include <stop_token>
+
+#include "base/result.h"
+#include "project/planned_run.h"
+
+namespace twotrack::project {
+
+// The same as run_planned() for a request with a queue: puts the agents of `plan` there and returns
+// when each has ended, with its log and its workspace here. A stop cancels those that run, and
+// takes the others out of the queue. While the queue cannot be reached it waits.
+Result<RanAgents> run_queued(Project& project, const RunRequest& request, const RunPlan& plan,
+                             const std::stop_token& stop, runner::RunObserver& observer);
+
+}  // namespace twotrack::project

