@@ -25,8 +25,11 @@ using http::HttpReply;
 constexpr uint64_t kSparkPoints = 60;
 constexpr std::chrono::milliseconds kSeriesTime{80};
 
-bool fits(const AgentCard& card, std::string_view words, std::string_view status) {
+// `since` is a time as logs have it, or its beginning: "2026-11-18" is that day in UTC.
+bool fits(const AgentCard& card, std::string_view words, std::string_view status,
+          std::string_view since) {
   if (!status.empty() && card.log.status != status) return false;
+  if (card.log.last < since) return false;
   const std::string all =
       lower_case(card.log.agent_id + "\n" + card.log.run_id + "\n" + card.log.goal + "\n" +
                  card.log.node_id + "\n" + card.log.operation);
@@ -78,7 +81,7 @@ Result<HttpReply> list_agents(Served& served, const HttpCall& call) {
   const uint64_t most = TRY(number_of(call, "n", {.usual = 100, .max = 500}));
   std::vector<AgentCard> cards = TRY(served.cards.all());
   std::erase_if(cards, [&](const AgentCard& card) {
-    return !fits(card, call.parameter("q"), call.parameter("status"));
+    return !fits(card, call.parameter("q"), call.parameter("status"), call.parameter("since"));
   });
   JsonWriter json;
   json.begin_array();

@@ -273,6 +273,20 @@ class ContractTest(ServeTest):
         answer, content = served.ask(f"/api/workspaces/{agent}/reject", "POST", ours, "{}")
         self.assertEqual(answer.status, 422, content)
 
+    def test_the_list_can_be_narrowed(self):
+        for agent in ["early-bird", "late-bird"]:
+            self.append(agent, line("user_message", content="hi", turn=1))
+        served = self.serve()
+        first, last = sorted(one["last"] for one in served.get("/api/agents"))
+        self.assertLess(first, last)
+        for question, wanted in [("q=late", ["late-bird"]), ("q=bird+early", ["early-bird"]), ("q=cat", []),
+                                 ("status=unfinished", ["late-bird", "early-bird"]), ("status=success", []),
+                                 (f"since={last}", ["late-bird"]), (f"since={first[:10]}", ["late-bird", "early-bird"]),
+                                 ("since=2999", [])]:
+            answer, content = served.ask(f"/api/agents?{question}")
+            self.assertEqual([one["agent_id"] for one in json.loads(content)], wanted, question)
+            self.assertEqual(answer.headers["X-Total"], str(len(wanted)))
+
     def test_an_empty_project(self):
         with tempfile.TemporaryDirectory() as empty:
             served = self.serve("--root", empty)

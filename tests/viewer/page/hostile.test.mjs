@@ -78,3 +78,16 @@ test("a line that was changed is marked where it stands", async () => {
   assert.equal(await page.locator("#events .damaged").count(), 1);
   await done();
 });
+
+test("what a check of the log finds is told on every screen of the agent", async () => {
+  const { page, done } = await open(browser, server, "#/a/changed/t/1");
+  const banner = page.locator(".banner.bad");
+  await see(page, "Shown");
+  assert.equal(await banner.count(), 0); // nobody has read all of it yet
+  await go(page, "#/a/changed/integrity");
+  await banner.filter({ hasText: "This log is damaged" }).waitFor();
+  await go(page, "#/a/changed/t/1");
+  await see(page, "Shown");
+  assert.equal(await banner.count(), 1);
+  await done();
+});

@@ -145,3 +145,17 @@ test("a picture can be saved as SVG and as CSV, and has a table", async () => {
   assert.ok((await page.locator("details table").first().locator("tbody tr").count()) > 100);
   await done();
 });
+
+test("runs of today can be told from those before", async () => {
+  const { page, done } = await open(browser, server);
+  await see(page, "look at everything");
+  const asked = page.waitForRequest(/api\/agents\?.*since=/);
+  await page.getByLabel("When their last event was").selectOption("today");
+  const midnight = await page.evaluate(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
+  assert.equal(new URL((await asked).url()).searchParams.get("since"), midnight);
+  await page.waitForURL(/#\/\?time=day$/);
+  await page.getByLabel("Filter by goal").fill("nobody");
+  await page.getByRole("button", { name: "Any time" }).click();
+  await page.waitForURL(/#\/\?q=nobody$/);
+  await done();
+});

@@ -1,5 +1,6 @@
 // One agent as the reader looks at it: the chosen turn, what is painted of it, and what was chosen inside. Time travel
-// changes the turn and nothing else; at most one turn is asked for at once, and the newest wish wins.
+// changes the turn and nothing else; at most one turn is asked for at once, and the newest wish wins. A turn is painted
+// pane by pane, a frame each, so that no frame is long; who moves on faster than that sees the view go by.
 import { agentUrl, get, isAbort, query } from "../lib/api";
 import { Pages } from "../lib/pages.svelte";
 import { href, route } from "../lib/route.svelte";
@@ -13,11 +14,22 @@ const AGAIN_MS = 250;
 const SERIES_POINTS = 600;
 const CATCH_UP_MS = 300;
 const NOT_READY_MS = 700;
+const WHOLE_MS = 200; // how old the other panes may be while the view goes by
+const FRAME_MS = 100; // for a page that is hidden and has no frames
 
 export interface Focus {
   seq: number; // whose raw output is open
   line: number; // 0: none
 }
+
+const next_frame = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, FRAME_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 export class AgentState {
   info = $state.raw<AgentInfo | null>(null);
@@ -25,13 +37,16 @@ export class AgentState {
   series = $state.raw<Series | null>(null);
   turn = $state(0); // chosen
   position = $state(0); // of the chosen one among all turns
-  detail = $state.raw<Turn | null>(null); // painted: may be an older wish while scrubbing
+  detail = $state.raw<Turn | null>(null); // whose view is painted: may be an older wish while scrubbing
+  detail_returned = $state.raw<Turn | null>(null); // whose results are, and whose reasons
+  detail_why = $state.raw<Turn | null>(null);
   detail_error = $state.raw<unknown>(null);
   is_slow = $state(false);
   part = $state(""); // the path of the chosen part of the view
   focus = $state.raw<Focus | null>(null);
   is_following = $state(false);
   is_playing = $state(false);
+  is_found_damaged = $state(false); // by a check of the whole log
   pinned = $state(0); // a turn to compare with
   fresh = $state(0); // turns that came while the reader looked elsewhere
   readonly turns: Pages<TurnRow>;
@@ -42,6 +57,7 @@ export class AgentState {
   #is_asking = false;
   #wish = 0;
   #said = -1; // the turn that was announced
+  #whole_at = 0; // when all panes were painted
   #gone = new AbortController();
 
   constructor(readonly id: string) {
@@ -153,11 +169,6 @@ export class AgentState {
   }
 
   async #ask(): Promise<void> {
-    const kept = this.#kept.get(this.#wish);
-    if (kept) {
-      this.#paint(kept);
-      return;
-    }
     if (this.#is_asking) return;
     this.#is_asking = true;
     const timer = setTimeout(() => (this.is_slow = true), SLOW_MS);
@@ -166,7 +177,7 @@ export class AgentState {
       try {
         const turn = this.#kept.get(wish) ?? (await get<Turn>(agentUrl(this.id, `/turns/${wish}`), this.#gone.signal));
         this.#keep(turn);
-        this.#paint(turn);
+        await this.#paint(turn, wish);
       } catch (error) {
         if (isAbort(error)) break;
         if (wish === this.#wish) this.detail_error = error;
@@ -199,9 +210,16 @@ export class AgentState {
     if (this.#kept.size > KEPT_TURNS && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  #paint(turn: Turn): void {
+  async #paint(turn: Turn, wish: number): Promise<void> {
     this.detail = turn;
     this.detail_error = null;
+    const is_passing = (): boolean => wish !== this.#wish && performance.now() - this.#whole_at < WHOLE_MS;
+    await next_frame();
+    if (is_passing()) return;
+    this.detail_returned = turn;
+    await next_frame();
+    this.detail_why = turn;
+    this.#whole_at = performance.now();
     if (turn.turn !== this.turn) return;
     const row = this.turns.row(this.position);
     const call = row?.turn === turn.turn ? `, ${row.tool || "no call"} ${row.outcome ?? ""}` : "";

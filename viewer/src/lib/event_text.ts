@@ -25,7 +25,7 @@ export function brief(event: LogEvent): string {
     user_message: [data.content],
     model_response: [data.text || data.calls],
     tool_call: [data.tool, data.args],
-    tool_result: [data.tool, data.outcome, data.error],
+    tool_result: [data.tool, data.outcome, data.error || data.raw_output],
     agent_error: [data.code, data.message],
     run_end: [data.status, data.summary],
     agent_ended: [data.agent_id, data.status],

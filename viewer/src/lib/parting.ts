@@ -7,7 +7,7 @@ export interface Parting {
   call_b: string;
 }
 
-const call_of = (row: TurnRow | undefined): string => (row ? `${row.tool}(${row.args})` : "no more turns");
+const call_of = (row: TurnRow | undefined): string => (!row ? "no more turns" : row.tool ? `${row.tool}(${row.args ?? ""})` : "no call");
 
 /** The first turns in which two agents called something else; null if one is the beginning of the other. */
 export function first_parting(a: TurnRow[], b: TurnRow[]): Parting | null {

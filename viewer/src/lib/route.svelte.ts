@@ -23,12 +23,15 @@ export function href(path: (string | number)[], query: Record<string, string | n
   return `#/${path.map((part) => encodeURIComponent(part)).join("/")}${text}`;
 }
 
-const WRITE_MS = 120; // browsers refuse an address that changes too often
+// Browsers refuse an address that changes too often, and each time they look for the icon of the page again.
+const CALM_MS = 120; // written when nothing changed for so long
+const WRITE_MS = 1000; // and at the latest after this
 
 class Route {
   place = $state.raw<Place>(parse(location.hash));
   #timer = 0;
   #pending = "";
+  #since = 0; // when the oldest change that is not written was made
 
   constructor() {
     addEventListener("hashchange", () => this.#read());
@@ -56,8 +59,11 @@ class Route {
   /** The same place, seen otherwise: no step of its own. */
   replace(to: string): void {
     this.place = parse(to);
+    const now = performance.now();
+    if (!this.#pending) this.#since = now;
     this.#pending = to;
-    this.#timer ||= window.setTimeout(() => this.flush(), WRITE_MS);
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => this.flush(), Math.min(CALM_MS, Math.max(0, this.#since + WRITE_MS - now)));
   }
 
   flush(): void {
