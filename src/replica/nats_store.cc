@@ -18,9 +18,10 @@ constexpr std::chrono::milliseconds kBehindPause{20};
 Result<LogEnd> end_in(const NatsMessage& message) {
   LogEnd end{.events = TRY(message.number("Twotrack-Events"))};
   const auto hash = message.headers.find("Twotrack-Hash");
-  if (hash == message.headers.end() || hash->second.size() != kHashLength) {
+  const bool has_hash = hash != message.headers.end() && hash->second.size() == kHashLength;
+  if (!has_hash || end.events == 0) {
     return Error{Code::kCorrupt, "message " + std::to_string(message.sequence) + " of " +
-                                     message.subject + " does not say its hash"};
+                                     message.subject + " does not say where it ends"};
   }
   end.hash = hash->second;
   return end;
@@ -84,7 +85,7 @@ Result<NatsMessage> NatsStore::next_of(const std::string& subject, uint64_t sequ
   const auto deadline = std::chrono::steady_clock::now() + kBehindMax;
   while (true) {
     auto message = TRY(client_->next(subject, sequence));
-    if (message) return std::move(*message);
+    if (message && message->sequence >= sequence) return std::move(*message);
     if (std::chrono::steady_clock::now() > deadline) {
       return Error{Code::kCorrupt, subject + " ends before the leader's last message"};
     }

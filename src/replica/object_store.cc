@@ -38,9 +38,8 @@ std::string blob_key(std::string_view sha256) {
 
 Result<uint64_t> first_of(std::string_view name) {
   uint64_t first = 0;
-  const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), first);
-  const bool is_name =
-      error == std::errc{} && std::string_view(end, name.data() + name.size()) == kChunkSuffix;
+  const auto error = std::from_chars(name.data(), name.data() + name.size(), first).ec;
+  const bool is_name = error == std::errc{} && name == name_of(first);
   if (!is_name) return Error{Code::kCorrupt, std::string(name) + " is not the name of a chunk"};
   return first;
 }
@@ -82,9 +81,12 @@ Result<ObjectStore::Last> ObjectStore::last_of(const std::string& agent, uint64_
   if (names.empty()) names = TRY(objects_->list(folder));
   Last last;
   if (!names.empty()) {
-    TRY(first_of(names.back()));
     last.key = folder + names.back();
+    const uint64_t first = TRY(first_of(names.back()));
     last.end = TRY(end_of_object(last.key));
+    if (last.end.events <= first) {
+      return Error{Code::kCorrupt, last.key + " ends before its first event"};
+    }
   }
   const std::lock_guard hold(mutex_);
   known_[agent] = last;
@@ -150,7 +152,8 @@ Result<std::vector<ReplicaLog>> ObjectStore::list() {
   std::vector<ReplicaLog> logs;
   for (const std::string& agent : TRY(objects_->list("logs/"))) {
     if (!check_agent_id(agent).ok()) continue;
-    logs.push_back({.agent_id = agent, .end = TRY(last_of(agent, UINT64_MAX)).end});
+    const Last last = TRY(last_of(agent, UINT64_MAX));
+    if (!last.key.empty()) logs.push_back({.agent_id = agent, .end = last.end});
   }
   return logs;
 }

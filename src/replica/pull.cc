@@ -39,13 +39,17 @@ class PulledLog {
 
   const LogEnd& end() const { return end_; }
 
-  // REQUIRES: the chunk continues the log.
+  // The chunk must continue the log: a store may tell two things of one event.
   Status write(const Chunk& chunk, Pulled& pulled) {
+    const LogEnd end = TRY(check_chunk(agent_, chunk));
+    if (chunk.after != end_) {
+      return Error{Code::kCorrupt, "the replica's log does not continue at event " +
+                                       format_ref(end_.events) + " after " + end_.hash};
+    }
     TRY(pull_blobs(chunk, pulled));
     if (!file_) TRY(open_file(chunk.lines));
     TRY(write_all(*file_, offset_, chunk.lines));
     offset_ += chunk.lines.size();
-    const LogEnd end = TRY(check_chunk(agent_, chunk));
     pulled.events += end.events - end_.events;
     pulled.bytes += chunk.lines.size();
     end_ = end;

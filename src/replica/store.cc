@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/check.h"
-
 namespace twotrack::replica {
 namespace {
 
@@ -20,6 +18,11 @@ Result<Appended> compare(ReplicaStore& store, std::string_view agent, const Chun
   return Appended{
       Appended::How::kFork, there,
       Fork{.seq = both - 1, .here = ours.hash, .in_replica = theirs.hash, .replica = there}};
+}
+
+Error lacks(std::string_view agent, uint64_t seq) {
+  return Error{Code::kCorrupt,
+               "the replica's log of " + std::string(agent) + " lacks event " + format_ref(seq)};
 }
 
 }  // namespace
@@ -51,10 +54,11 @@ Status read_checked(ReplicaStore& store, std::string_view agent, uint64_t from,
                                        chunk.after.hash + ", not at " + format_ref(before->events) +
                                        " after " + before->hash};
     }
-    if (!before && chunk.after.events > from) {
-      return Error{Code::kCorrupt, "the replica lacks event " + format_ref(from)};
-    }
-    before = TRY(check_chunk(agent, chunk));
+    const LogEnd end = TRY(check_chunk(agent, chunk));
+    if (!before && chunk.after.events > from) return lacks(agent, from);
+    // A store with a hole at `from` begins with what is before the hole.
+    if (!before && end.events <= from) return lacks(agent, end.events);
+    before = end;
     return sink(chunk);
   });
 }
@@ -69,7 +73,7 @@ Result<LogEnd> end_at(ReplicaStore& store, std::string_view agent, uint64_t even
   });
   if (found) return *found;
   TRY(Status(read));
-  return Error{Code::kCorrupt, "the replica lacks event " + format_ref(events - 1)};
+  return lacks(agent, events - 1);
 }
 
 }  // namespace twotrack::replica

@@ -90,12 +90,13 @@ struct Appended {
 Result<Appended> append(ReplicaStore& store, std::string_view agent, const Chunk& chunk);
 
 // Reads a log from event number `from` on and checks every line before it is passed on: the first
-// chunk begins there, or before it. Fails with kCorrupt at the first line that does not continue
-// the chain, or if the store skips something.
+// chunk has that event. Fails with kCorrupt at the first line that does not continue the chain, or
+// if the store skips something.
 Status read_checked(ReplicaStore& store, std::string_view agent, uint64_t from,
                     const ChunkSink& sink);
 
-// Where the replica's log ended when it had `events` events. REQUIRES: it has that many.
+// Where the replica's log ended when it had `events` events. Fails with kCorrupt if it lacks the
+// last of them.
 Result<LogEnd> end_at(ReplicaStore& store, std::string_view agent, uint64_t events);
 
 // Opens "dir:PATH", "s3://BUCKET/PREFIX" or "nats://HOST:PORT/STREAM" (docs/fleet.md). Fails with

@@ -47,6 +47,10 @@ class StoreTest : public ::testing::Test {
     return all;
   }
 
+  Path chunk_path(std::string_view name) const {
+    return dir_.path() / "logs" / kAgent / (std::string(name) + ".jsonl");
+  }
+
   static LogText log_of(uint64_t events, std::string_view word = "x") {
     LogText log;
     for (uint64_t i = 1; i < events; ++i) log.add("y", "{\"" + std::string(word) + "\":1}");
@@ -144,6 +148,43 @@ TEST_F(StoreTest, DamageIsFoundWhenItIsRead) {
   EXPECT_FALSE(read());
   testing::write_text(first, piece(log, 0, 3).lines);  // a valid chunk, but one event is missing
   EXPECT_FALSE(read());
+}
+
+TEST_F(StoreTest, AHoleIsNamedAndNotReadAcross) {
+  const LogText log = log_of(13);
+  add(piece(log, 0, 1));
+  testing::write_text(chunk_path("000000000010"), piece(log, 10, 13).lines);
+  EXPECT_EQ(end_at(*store_, kAgent, 1).value(), end_within({.lines = log.text()}, 1));
+  for (const uint64_t events : {2, 5, 10}) {
+    const auto end = end_at(*store_, kAgent, events);
+    ASSERT_FALSE(end.ok()) << events;
+    EXPECT_EQ(end.error().code, Code::kCorrupt);
+    EXPECT_EQ(end.error().message,
+              "the replica's log of " + std::string(kAgent) + " lacks event e1");
+  }
+  EXPECT_EQ(end_at(*store_, kAgent, 13).value().hash, log.last_hash());
+  // Where the two chunks meet or do not.
+  const auto ignore = [](const Chunk&) -> Status { return Done{}; };
+  EXPECT_FALSE(read_checked(*store_, kAgent, 0, ignore).ok());
+  EXPECT_FALSE(append(*store_, kAgent, piece(log, 3, 6)).ok());
+}
+
+TEST_F(StoreTest, AChunkUnderAnotherNameIsNone) {
+  const LogText log = log_of(6);
+  add(piece(log, 0, 4));
+  for (const std::string_view name : {"000000000009", "4", "00000000000000000004", "x"}) {
+    testing::write_text(chunk_path(name), piece(log, 4, 6).lines);
+    const auto end = store_->end(kAgent);
+    ASSERT_FALSE(end.ok()) << name;
+    EXPECT_EQ(end.error().code, Code::kCorrupt);
+    EXPECT_NE(end.error().message.find(name), std::string::npos) << end.error().message;
+    std::filesystem::remove(chunk_path(name));
+  }
+}
+
+TEST_F(StoreTest, AFolderWithoutAChunkIsNoLog) {
+  std::filesystem::create_directories(dir_.path() / "logs" / kAgent);
+  EXPECT_TRUE(store_->list().value().empty());
 }
 
 TEST_F(StoreTest, ABlobComesBackAndADamagedOneDoesNot) {

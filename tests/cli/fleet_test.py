@@ -225,6 +225,47 @@ class Fleet(FleetTest):
         self.assertFalse((self.other / ".agentfs/traces/a.jsonl").exists())
 
 
+class Hole(FleetTest):
+    """A replica of which chunks are missing, or were never what they are called."""
+
+    def setUp(self):
+        super().setUp()
+        self.append("a", *(line("x", n=n) for n in range(12)))
+        self.lines = self.path("a").read_bytes().splitlines(keepends=True)
+        self.chunk(0, self.lines[:1])
+        self.chunk(10, self.lines[10:])
+
+    def chunk(self, first, lines):
+        path = self.replica / f"logs/a/{first:012}.jsonl"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"".join(lines))
+
+    def keep(self, events):
+        self.path("a").write_bytes(b"".join(self.lines[:events]))
+        self.path("a").with_suffix(".head").unlink()
+
+    def test_pull_names_it_and_writes_nothing(self):
+        self.keep(5)
+        answer = self.expect(2, "pull", "--from", self.store)
+        self.assertIn("a: the replica's log of a lacks event e1", answer.err)
+        self.assertEqual(self.path("a").read_bytes(), b"".join(self.lines[:5]))
+        self.elsewhere("pull", "--from", self.store, code=2)
+
+    def test_ship_names_it_and_sends_the_other_logs(self):
+        self.keep(5)
+        self.append("b", line("x"))
+        answer = self.expect(2, "ship", "--to", self.store)
+        self.assertIn("the replica's log of a lacks event e1", answer.err)
+        self.assertIn("sent 2 events", answer.out)
+
+    def test_a_writer_goes_on_with_a_warning(self):
+        self.keep(5)
+        self.write_trusted(json.dumps({"runner": {"memory": {"replica": self.store}}}))
+        answer = self.ok("append", "a", stdin=line("y") + line("z"))
+        self.assertEqual([one["seq"] for one in answer.jsonl], [5, 6])
+        self.assertIn("lacks event e1", answer.err)
+
+
 class Keys(FleetTest):
     def setUp(self):
         super().setUp()

@@ -118,8 +118,12 @@ hashes are printed, and nothing is overwritten. Also if a log here is damaged or
   // What went wrong. With --follow each thing is said once, until it changes.
   Result<ExitCode> tell(Context& context, const Shipment& one) {
     if (!one.shipped.ok()) {
-      // Most of these concern every log: a replica that cannot be reached is one message.
-      if (!follow_) return Error(one.shipped.error()).at(one.agent_id);
+      const Error error = Error(one.shipped.error()).at(one.agent_id);
+      const bool is_of_this_log = error.code == Code::kCorrupt;
+      if (!follow_ && is_of_this_log) context.fail(error);
+      if (!follow_ && is_of_this_log) return ExitCode::kError;
+      // Most others concern every log: a replica that cannot be reached is one message.
+      if (!follow_) return error;
       if (told_.insert(one.shipped.error().message).second) {
         context.warn(one.shipped.error().message + "; trying again");
       }
