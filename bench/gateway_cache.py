@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """How much of its prompts the real llama.cpp server has in its cache, on a direct connection and through the gateway.
 
-    gateway_cache.py TWOTRACK [--turns 60] [--fit 4000] [--words 60]
+    gateway_cache.py TWOTRACK [--turns 60] [--fit 2000] [--words 12]
 
 A conversation of so many turns, the same for both, with a tool's output of so many words each. The direct connection
 has a window that holds all of it; through the gateway no prompt has more than --fit tokens. Prints one JSON object.
-The share is of all prompt tokens, as the server reports them.
+The share is of all prompt tokens, as the server reports them. What a cut costs is spread over the turns until the next
+one, so the share falls as turns grow against the bound: say both with a figure.
 """
 import argparse
 import json
@@ -45,9 +46,10 @@ def ask(url, messages):
 
 def play(url, turns, words):
     tokens = cached = largest = 0
-    for messages in conversation(turns, words):
+    for turn, messages in enumerate(conversation(turns, words)):
         prompt, read = ask(url, messages)
         tokens, cached, largest = tokens + prompt, cached + read, max(largest, prompt)
+        print(f"turn {turn}: {prompt} prompt tokens, {read} of them cached", file=sys.stderr)
     return {"prompt_tokens": tokens, "cached_tokens": cached, "largest": largest, "share": round(cached / tokens, 4)}
 
 
@@ -55,17 +57,17 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("twotrack")
     arguments.add_argument("--turns", type=int, default=60)
-    arguments.add_argument("--fit", type=int, default=4000)
-    arguments.add_argument("--words", type=int, default=60)
+    arguments.add_argument("--fit", type=int, default=2000)
+    arguments.add_argument("--words", type=int, default=12)
     asked = arguments.parse_args()
     if why := missing():
         sys.exit(f"gateway_cache: {why}")
-    server = RealServer(context=16384)
+    server = RealServer(context=8192)
     try:
         direct = play(server.url, asked.turns, asked.words)
     finally:
         server.stop()
-    server = RealServer(context=16384)
+    server = RealServer(context=8192)
     with tempfile.TemporaryDirectory() as root:
         gateway = subprocess.Popen([asked.twotrack, "gateway", "--root", root, "--upstream", server.url, "--fit", str(asked.fit)],
                                    stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)

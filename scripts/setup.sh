@@ -12,6 +12,7 @@
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh demo    the above, and the linter and test runner that the shipped agents call
 #   scripts/setup.sh bench   all of build, the Python packages the benchmarks compare with, a second model
+#   scripts/setup.sh clients agents of other makes, for one test of the gateway: into .twotrack/clients (550 MB)
 #   scripts/setup.sh test    all but that model, and everything `make test`, `make lint` and `make fuzz` use
 #
 # build/setup-<group>.stamp has the versions found. It is only rewritten when they change, so that
@@ -45,7 +46,8 @@ case $group in
   demo) packages=("${build_packages[@]}" "${python_packages[@]}") ;;
   bench) packages=("${build_packages[@]}" "${python_packages[@]}") ;;
   test) packages=("${build_packages[@]}" "${python_packages[@]}" "${test_packages[@]}") ;;
-  *) echo "usage: scripts/setup.sh build|demo|bench|test" >&2; exit 2 ;;
+  clients) packages=("${python_packages[@]}") ;;
+  *) echo "usage: scripts/setup.sh build|demo|bench|test|clients" >&2; exit 2 ;;
 esac
 
 stamp=build/setup-$group.stamp
@@ -101,15 +103,23 @@ install_packages() {
 }
 
 # The venv remembers the hash of what was installed into it.
+install_locked() {
+  local venv=$1 lock=$2 what=$3 want
+  want=$(cat "$lock" <(python3 --version) | sha256sum | cut -d' ' -f1)
+  [ "$(cat "$venv/installed" 2>/dev/null)" != "$want" ] || return 0
+  say "fetching $what into $venv through pip"
+  rm -rf "$venv"
+  logged python3 -m venv "$venv"
+  pip_install "$lock" "$venv"
+  echo "$want" >"$venv/installed"
+}
+
 install_python() {
-  local venv=.twotrack/venv want
-  want=$(cat scripts/requirements.lock <(python3 --version) | sha256sum | cut -d' ' -f1)
-  [ "$(cat $venv/installed 2>/dev/null)" != "$want" ] || return 0
-  say "fetching the Python packages for the tests into $venv (164 MB) through pip"
-  rm -rf $venv
-  logged python3 -m venv $venv
-  pip_install scripts/requirements.lock
-  echo "$want" >$venv/installed
+  install_locked .twotrack/venv scripts/requirements.lock "the Python packages for the tests (164 MB)"
+}
+
+install_clients() {
+  install_locked .twotrack/clients scripts/clients.lock "agents of other makes (120 MB)"
 }
 
 # What the agents call, a subset of what the tests need.
@@ -129,7 +139,7 @@ link_tools() {
 }
 
 pip_install() {
-  shown .twotrack/venv/bin/pip install --disable-pip-version-check --require-hashes -r "$1"
+  shown "${2:-.twotrack/venv}/bin/pip" install --disable-pip-version-check --require-hashes -r "$1"
 }
 
 # Without them (no network) tests that count tokens with them are skipped and say so.
@@ -188,6 +198,10 @@ if command -v apt-get >/dev/null; then
 elif [ ! -e "$stamp" ]; then
   say "this is not Debian: please install the equivalent of these packages yourself:"
   say "${packages[*]}"
+fi
+if [ "$group" = clients ]; then
+  install_clients
+  exit
 fi
 fetch_tree_sitter
 build_llama

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -16,7 +18,9 @@
 namespace twotrack::gateway {
 namespace {
 
-// A request of a client as tests/data/gateway/clients.jsonl has it.
+// A request of a client. tests/data/gateway/recorded.jsonl has those of real clients, recorded by
+// tests/gateway/record_clients.py; clients.jsonl has others, written after what clients were seen
+// to send.
 struct Recorded {
   std::string thread{};  // that it belongs to
   std::string how{};
@@ -26,8 +30,8 @@ struct Recorded {
   std::string answer{};  // empty: it got none
 };
 
-std::vector<Recorded> recorded() {
-  const Path path = testing::source_dir() / "tests/data/gateway/clients.jsonl";
+std::vector<Recorded> recorded(const std::string& file) {
+  const Path path = testing::source_dir() / "tests/data/gateway" / file;
   const std::string text = read_file(posix_file_system(), path).value();
   std::vector<Recorded> all;
   for (size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
@@ -49,6 +53,12 @@ std::vector<Recorded> recorded() {
     EXPECT_TRUE(read.ok());
     all.push_back(std::move(one));
   }
+  return all;
+}
+
+std::vector<Recorded> recorded() {
+  std::vector<Recorded> all = recorded("clients.jsonl");
+  std::ranges::move(recorded("recorded.jsonl"), std::back_inserter(all));
   return all;
 }
 
