@@ -14,7 +14,7 @@ std::string noise(uint64_t seed, size_t blocks) {
   return text;
 }
 
-TEST(WireBytesTest, SixtyGrowingRequestsCostOnePerCentAndComeBack) {
+TEST(WireBytesTest, SixtyGrowingRequestsCostLessThanTwoPerCentAndComeBack) {
   WireBytesPacker packer;
   WireBytesReader reader;
   std::string body = noise(0, 500);
