@@ -157,8 +157,12 @@ LineFault missing_tail(const Head& head, const ChainState& state) {
 
 }  // namespace
 
-bool is_no_crash(const LineFault& fault) {
+bool has_wrong_content(const LineFault& fault) {
   return fault.kind == "bad_json" || fault.kind == "bad_output" || fault.kind == "bad_type";
+}
+
+bool is_no_crash(const LineFault& fault) {
+  return has_wrong_content(fault) || fault.is_changed;
 }
 
 LoneLine check_alone(std::string_view text, JsonParser* parser) {
@@ -170,7 +174,10 @@ LoneLine check_alone(std::string_view text, JsonParser* parser) {
   }
   line.view = view.value();
   if (!hash_matches(text)) {
-    line.fault = LineFault{"bad_hash", "the line's bytes do not give the hash at its end"};
+    LoneLine content{.view = line.view};
+    line.fault = LineFault{.kind = "bad_hash",
+                           .message = "the line's bytes do not give the hash at its end",
+                           .is_changed = !check_content(text, parser, content)};
     return line;
   }
   line.fault = check_content(text, parser, line);

@@ -4,7 +4,8 @@
 // The rule: a bad line is damage if something proves that it was acknowledged, and a torn tail
 // otherwise. Proof is a valid line, itself or a later one, that counted it as durable (d > its
 // seq), or a head file that knows it. The first event needs none: a log appears with it. And no
-// crash makes a line whose hash fits and whose content does not (is_no_crash()).
+// crash makes a line whose hash fits and whose content does not (has_wrong_content()), or one whose
+// content is whole JSON and whose hash does not fit: a crash leaves gaps, which are neither.
 #pragma once
 
 #include <optional>
@@ -35,11 +36,14 @@ struct LineFault {
   // bad_watermark | wrong_agent
   std::string kind;
   std::string message;
+  bool is_changed = false;  // of bad_hash: all of the line can be read, so somebody has changed it
 };
 
 // How many events are acknowledged whatever the log says.
 inline constexpr uint64_t kAlwaysAcknowledged = 1;
 // Of such a line all but its content is right, so that the chain goes on behind it.
+bool has_wrong_content(const LineFault& fault);
+// Whether no crash can have left it.
 bool is_no_crash(const LineFault& fault);
 
 // What a line says of a raw output that is elsewhere.

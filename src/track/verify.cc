@@ -212,7 +212,7 @@ class Judge {
   // After a bad line the chain goes on with whatever follows it, so that one flipped bit is one
   // problem and what lies behind it is still checked.
   void step_over(const CheckedLine& line) {
-    const bool whole = !line.fault || is_no_crash(*line.fault);
+    const bool whole = !line.fault || has_wrong_content(*line.fault);
     if (whole && line.view.agent_id == agent_) proven_ = std::max(proven_, line.view.durable);
     state_.seq = whole ? line.view.seq + 1 : state_.seq + 1;
     state_.prev = whole ? std::string(line.view.hash) : std::string();

@@ -81,6 +81,25 @@ TEST_F(VerifyTest, AFlippedBitIsNamedByLineAndOffset) {
   EXPECT_EQ(report.events, 5U) << "the rest still counts";
 }
 
+TEST_F(VerifyTest, AChangedLineIsDamageThoughNothingProvesThatItWasAcknowledged) {
+  std::filesystem::remove(layout_.head(kAgent));
+  auto lines = read_lines(layout_);
+  lines.back().replace(lines.back().find("{\"n\":5}"), 7, "{\"n\":9}");
+  rewrite(lines);
+  EXPECT_THAT(kinds(), ElementsAre("bad_hash"));
+  EXPECT_FALSE(verify().ok());
+  EXPECT_EQ(Writer::open(layout_, kAgent).error().code, Code::kCorrupt) << "recovery agrees";
+}
+
+TEST_F(VerifyTest, AGapInALineIsWhatACrashLeaves) {
+  std::filesystem::remove(layout_.head(kAgent));
+  auto lines = read_lines(layout_);
+  lines.back().replace(lines.back().find("{\"n\":5}"), 7, std::string(7, '\0'));
+  rewrite(lines);
+  EXPECT_THAT(kinds(), ElementsAre("torn_tail"));
+  EXPECT_TRUE(verify().ok());
+}
+
 TEST_F(VerifyTest, AChangedLineWithANewHashBreaksTheChain) {
   auto lines = read_lines(layout_);
   lines[2].replace(lines[2].find("{\"n\":2}"), 7, "{\"n\":9}");
