@@ -146,8 +146,7 @@ class Worker {
     FileSystem& files = posix_file_system();
     TRY(files.create_directories(options_.folder));
     const auto lock = TRY(files.lock(options_.folder / "worker.lock"));
-    // What is wrong from the beginning is said at once.
-    const auto queue = TRY(replica::WorkQueue::open(options_.queue, process_environment()));
+    TRY(replica::nats_place(options_.queue));
     std::vector<std::jthread> slots;
     for (uint64_t slot = 0; slot < options_.slots; ++slot) {
       slots.emplace_back([this, slot] { work(slot); });

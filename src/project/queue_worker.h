@@ -32,8 +32,8 @@ struct WorkerOptions {
 };
 
 // Runs agents until `stop`; then those that run are cancelled and given back. `teller` gets what a
-// person should know. A queue that cannot be reached is waited for, unless that is so at the
-// beginning. Fails with kConflict if another worker has the folder.
+// person should know. A queue that cannot be reached is waited for. Fails with kInvalid if it is no
+// queue's name, with kConflict if another worker has the folder.
 Status run_worker(Project& teller, const WorkerOptions& options, const std::stop_token& stop);
 
 }  // namespace twotrack::project
