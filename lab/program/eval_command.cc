@@ -40,7 +40,10 @@ projection), in memory: no project is needed or touched.
              by `gateway --fit`, by leaving out the oldest messages, and not at all. IC as above,
              of what is sent; TOKENS of four bytes; CACHED those of the prefix shared with the
              request before; BILLED 1.25 for each token that is not cached and 0.1 for each
-             that is. REFUSED requests cannot be made short enough; IC is of those that both send
+             that is. REFUSED requests cannot be made short enough, BROKEN ones have a result
+             without its call, NO TASK ones have lost the task. IC is of the requests that both
+             send, IC OF ALL takes refusals for misses; LEFT OUT is that with the share of the
+             record chosen by all other files
   agents     runs complete agents on many small cases, in temporary projects: lint (generated
              Python files with known findings; needs ruff), files (the same agent on real ones,
              see below) and repair (functions with a bug, from a FILE like HumanEvalPack; needs

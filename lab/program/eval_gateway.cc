@@ -1,4 +1,7 @@
 // eval gateway: recorded runs as conversations through `gateway --fit`, beside a plain truncation.
+//
+// How much of a cut's room the record gets is chosen without the runs that it is then judged by:
+// for each set of runs, by the IC of all others.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -34,6 +37,11 @@ constexpr std::string_view kAgent = "conversation";
 constexpr double kCacheWrite = 1.25;
 constexpr double kCacheRead = 0.1;
 
+// Shares of the room that a record may have, to choose from.
+constexpr std::array<uint64_t, 3> kShares = {50, 65, 80};
+constexpr size_t kShipped = 2;
+static_assert(kShares.at(kShipped) == gateway::kRecordPercent);
+
 enum class Sent : uint8_t { kFitted, kTruncated, kWhole };
 constexpr std::array kSents = {Sent::kFitted, Sent::kTruncated, Sent::kWhole};
 
@@ -50,9 +58,12 @@ std::string_view name_of(Sent sent) {
 }
 
 struct Costs {
-  Share calls_in_place{};  // IC
+  Share calls_in_place{};  // IC, of the requests that both ways send
+  Share calls_of_all{};    // the same of all requests: one that is refused shows nothing
   uint64_t requests = 0;
   uint64_t refused = 0;  // what must stay is longer than the bound
+  uint64_t broken = 0;   // has a result without its call: providers refuse it
+  uint64_t no_task = 0;  // has lost the first message of the user
   uint64_t tokens = 0;
   uint64_t largest = 0;
   uint64_t read = 0;  // from the cache: the prefix shared with the request before
@@ -63,8 +74,11 @@ struct Costs {
   }
   Costs& operator+=(const Costs& more) {
     calls_in_place += more.calls_in_place;
+    calls_of_all += more.calls_of_all;
     requests += more.requests;
     refused += more.refused;
+    broken += more.broken;
+    no_task += more.no_task;
     tokens += more.tokens;
     largest = std::max(largest, more.largest);
     read += more.read;
@@ -91,12 +105,18 @@ class ChatMessages {
     return text + "]}";
   }
   bool is_system(size_t message) const { return is_system_[message]; }
+  bool is_result(size_t message) const { return is_result_[message]; }
+  // The first that is no system text.
+  size_t task() const {
+    return static_cast<size_t>(std::ranges::find(is_system_, false) - is_system_.begin());
+  }
 
  private:
   std::string written(const Message& message) {
     JsonWriter json;
     const bool is_result = message.role == Role::kTool && !open_.empty();
     is_system_.push_back(message.role == Role::kOther);
+    is_result_.push_back(is_result);
     json.begin_object().member("role", role_of(message, is_result));
     if (is_result) {
       json.member("tool_call_id", open_.front());
@@ -129,6 +149,7 @@ class ChatMessages {
 
   std::vector<std::string> messages_{};
   std::vector<bool> is_system_{};
+  std::vector<bool> is_result_{};
   std::deque<std::string> open_{};
   size_t calls_ = 0;
 };
@@ -156,9 +177,11 @@ std::string context_of(const std::string& body) {
 // One run, request by request.
 class Replay {
  public:
-  Replay(const eval::Recording& recording, uint64_t bound, const Path& folder)
+  Replay(const eval::Recording& recording, uint64_t bound, uint64_t record_percent,
+         const Path& folder)
       : recording_(&recording),
         bound_(bound),
+        record_percent_(record_percent),
         layout_(folder),
         messages_(recording.trajectory),
         surroundings_(recording.trajectory),
@@ -176,11 +199,10 @@ class Replay {
       add(Sent::kFitted, fit);
       add(Sent::kTruncated, rest);
       add(Sent::kWhole, whole);
-      // What nobody is sent shows nothing; both are compared where both send something.
-      if (!fit.empty() && !rest.empty()) {
-        look_at(Sent::kFitted, decisions_[step], fit);
-        look_at(Sent::kTruncated, decisions_[step], rest);
-      }
+      if (!rest.empty()) look_for_harm(i);
+      const bool is_both = !fit.empty() && !rest.empty();
+      look_at(Sent::kFitted, decisions_[step], fit, is_both);
+      look_at(Sent::kTruncated, decisions_[step], rest, is_both);
       ++step;
     }
     return costs_;
@@ -218,6 +240,7 @@ class Replay {
                                              .body = body,
                                              .bound = bound_,
                                              .epoch = epoch_,
+                                             .record_percent = record_percent_,
                                              .count = count,
                                              .write_record = write_record}));
     if (done.overflow) return std::string();
@@ -226,13 +249,23 @@ class Replay {
   }
 
   // The oldest messages go, one by one; those of the system stay.
-  std::string truncated(size_t count) const {
-    size_t first = 0;
+  std::string truncated(size_t count) {
+    size_t& first = first_;
+    first = 0;
     std::string body = messages_.body(first, count);
     while (eval::tokens_of(body.size()) > bound_ && first + 1 < count) {
       body = messages_.body(++first, count);
     }
     return eval::tokens_of(body.size()) > bound_ ? "" : body;
+  }
+
+  // What the last truncation has done to a request of `count` messages.
+  void look_for_harm(size_t count) {
+    Costs& costs = costs_.at(static_cast<size_t>(Sent::kTruncated));
+    size_t at = first_;
+    while (at < count && messages_.is_system(at)) ++at;
+    if (at < count && messages_.is_result(at)) ++costs.broken;
+    if (first_ > messages_.task()) ++costs.no_task;
   }
 
   void add(Sent sent, const std::string& body) {
@@ -250,24 +283,29 @@ class Replay {
     before = body;
   }
 
-  void look_at(Sent sent, const eval::NeededDecision& decision, const std::string& body) {
-    const eval::NumberedText words = surroundings_.read(context_of(body));
+  void look_at(Sent sent, const eval::NeededDecision& decision, const std::string& body,
+               bool is_both) {
+    Costs& costs = costs_.at(static_cast<size_t>(sent));
+    const eval::NumberedText words = surroundings_.read(body.empty() ? "" : context_of(body));
     for (const eval::NeededCall& call : decision.calls) {
-      costs_.at(static_cast<size_t>(sent))
-          .calls_in_place.add(
-              std::ranges::all_of(call.values, [&](const eval::NeededValue& needed) {
-                return surroundings_.is_in_place(needed.value, words, decision.messages);
-              }));
+      const bool is_there =
+          !body.empty() && std::ranges::all_of(call.values, [&](const eval::NeededValue& needed) {
+            return surroundings_.is_in_place(needed.value, words, decision.messages);
+          });
+      if (is_both) costs.calls_in_place.add(is_there);
+      costs.calls_of_all.add(is_there);
     }
   }
 
   const eval::Recording* recording_;
   uint64_t bound_;
+  uint64_t record_percent_;
   track::Layout layout_;
   ChatMessages messages_;
   Surroundings surroundings_;
   std::vector<eval::NeededDecision> decisions_;
   std::optional<Epoch> epoch_{};
+  size_t first_ = 0;  // message that the last truncation has left
   std::array<std::string, kSents.size()> before_{};
   AllCosts costs_{};
 };
@@ -284,61 +322,138 @@ double percent(const Share& share) {
              : 100.0 * static_cast<double>(share.part) / static_cast<double>(share.whole);
 }
 
+// The runs of one file, at each share.
+struct RunsCosts {
+  std::string name{};
+  std::array<AllCosts, kShares.size()> by_share{};
+  size_t chosen = kShipped;  // the share that all other files would choose
+
+  const Costs& of(Sent sent, size_t share = kShipped) const {
+    return by_share.at(share).at(static_cast<size_t>(sent));
+  }
+};
+
+Result<RunsCosts> replay_file(const std::string& file, uint64_t bound) {
+  RunsCosts runs{.name = runs_name(file)};
+  const auto add = [&](const TrajectoryLine& line) -> Status {
+    const auto recording = TRY(eval::read_recording(line.text));
+    for (size_t share = 0; share < kShares.size(); ++share) {
+      const auto folder = TRY(TemporaryFolder::make());
+      const AllCosts costs = TRY(Replay(recording, bound, kShares.at(share), folder.path()).run());
+      for (size_t i = 0; i < costs.size(); ++i) runs.by_share.at(share).at(i) += costs.at(i);
+    }
+    return Done{};
+  };
+  TRY(for_each_trajectory_line(file, add));
+  return runs;
+}
+
+// The share with the best IC over all files but one; refusals are misses.
+size_t choose_without(const std::vector<RunsCosts>& files, size_t left_out) {
+  std::array<Share, kShares.size()> found{};
+  for (size_t i = 0; i < files.size(); ++i) {
+    for (size_t share = 0; share < kShares.size() && i != left_out; ++share) {
+      found.at(share) += files[i].of(Sent::kFitted, share).calls_of_all;
+    }
+  }
+  const auto best = std::ranges::max_element(found, {}, percent);
+  return static_cast<size_t>(best - found.begin());
+}
+
+// All files together, the share chosen for each without it.
+RunsCosts pooled(const std::vector<RunsCosts>& files, Costs& left_out) {
+  RunsCosts all{.name = "all"};
+  for (const RunsCosts& file : files) {
+    for (size_t share = 0; share < kShares.size(); ++share) {
+      for (size_t i = 0; i < kSents.size(); ++i) {
+        all.by_share.at(share).at(i) += file.by_share.at(share).at(i);
+      }
+    }
+    left_out += file.of(Sent::kFitted, file.chosen);
+  }
+  return all;
+}
+
+Table make_table() {
+  const auto right = [](std::string_view title) {
+    return Column{.title = std::string(title), .align = Align::kRight};
+  };
+  return Table({{.title = "RUNS"},
+                {.title = "SENT"},
+                right("REQUESTS"),
+                right("REFUSED"),
+                right("BROKEN"),
+                right("NO TASK"),
+                right("IC"),
+                right("IC OF ALL"),
+                right("LEFT OUT"),
+                right("TOKENS"),
+                right("LARGEST"),
+                right("CACHED"),
+                right("BILLED")});
+}
+
+// `left_out`: what fitting comes to with the share chosen without these runs; null: there are no
+// others.
+void show(const RunsCosts& runs, const Costs* left_out, std::string_view share, Context& context,
+          Table& table, JsonList& list) {
+  for (const Sent sent : kSents) {
+    const Costs& costs = runs.of(sent);
+    const auto billed = static_cast<uint64_t>(costs.billed());
+    const bool is_fit = sent == Sent::kFitted && left_out != nullptr;
+    if (context.format() == Format::kText) {
+      const bool is_whole = sent == Sent::kWhole;
+      table.add({{terminal_line(runs.name), Tone::kStrong},
+                 {std::string(name_of(sent))},
+                 {std::to_string(costs.requests)},
+                 {std::to_string(costs.refused)},
+                 {std::to_string(costs.broken)},
+                 {std::to_string(costs.no_task)},
+                 {is_whole ? "-" : one_digit(percent(costs.calls_in_place))},
+                 {is_whole ? "-" : one_digit(percent(costs.calls_of_all))},
+                 {is_fit ? one_digit(percent(left_out->calls_of_all)) + std::string(share) : ""},
+                 {std::to_string(costs.tokens)},
+                 {std::to_string(costs.largest)},
+                 {std::to_string(costs.read)},
+                 {std::to_string(billed)}});
+      continue;
+    }
+    JsonWriter json;
+    json.begin_object().member("runs", runs.name).member("sent", name_of(sent));
+    json.member("requests", costs.requests).member("refused", costs.refused);
+    json.member("broken", costs.broken).member("no_task", costs.no_task);
+    if (sent != Sent::kWhole) {
+      json.member("ic", percent(costs.calls_in_place));
+      json.member("ic_of_all", percent(costs.calls_of_all));
+    }
+    if (is_fit) json.member("left_out_ic_of_all", percent(left_out->calls_of_all));
+    json.member("tokens", costs.tokens).member("largest", costs.largest);
+    json.member("cached", costs.read).member("billed", billed).end_object();
+    list.add(json.take());
+  }
+}
+
 }  // namespace
 
 Result<ExitCode> eval_gateway(Context& context, const EvalRequest& request) {
   const auto budgets = TRY(parse_budgets(request.budget.empty() ? kBound : request.budget));
   const uint64_t bound = budgets.front() / eval::kBytesPerToken;
-  std::vector<std::pair<std::string, AllCosts>> groups;
-  AllCosts pooled{};
-  for (const std::string& file : request.files) {
-    AllCosts all{};
-    const auto add = [&](const TrajectoryLine& line) -> Status {
-      const auto recording = TRY(eval::read_recording(line.text));
-      const auto folder = TRY(TemporaryFolder::make());
-      const AllCosts costs = TRY(Replay(recording, bound, folder.path()).run());
-      for (size_t i = 0; i < all.size(); ++i) all.at(i) += costs.at(i);
-      return Done{};
-    };
-    TRY(for_each_trajectory_line(file, add));
-    for (size_t i = 0; i < all.size(); ++i) pooled.at(i) += all.at(i);
-    groups.emplace_back(runs_name(file), all);
-  }
-  if (groups.size() > 1) groups.emplace_back("all", pooled);
-  Table table({{.title = "RUNS"},
-               {.title = "SENT"},
-               {.title = "REQUESTS", .align = Align::kRight},
-               {.title = "REFUSED", .align = Align::kRight},
-               {.title = "IC", .align = Align::kRight},
-               {.title = "TOKENS", .align = Align::kRight},
-               {.title = "LARGEST", .align = Align::kRight},
-               {.title = "CACHED", .align = Align::kRight},
-               {.title = "BILLED", .align = Align::kRight}});
+  std::vector<RunsCosts> files;
+  for (const std::string& file : request.files) files.push_back(TRY(replay_file(file, bound)));
+  Table table = make_table();
   JsonList list(context.out(), context.format());
-  for (const auto& [name, all] : groups) {
-    for (const Sent sent : kSents) {
-      const Costs& costs = all.at(static_cast<size_t>(sent));
-      const auto billed = static_cast<uint64_t>(costs.billed());
-      if (context.format() == Format::kText) {
-        table.add({{terminal_line(name), Tone::kStrong},
-                   {std::string(name_of(sent))},
-                   {std::to_string(costs.requests)},
-                   {std::to_string(costs.refused)},
-                   {sent == Sent::kWhole ? "-" : one_digit(percent(costs.calls_in_place))},
-                   {std::to_string(costs.tokens)},
-                   {std::to_string(costs.largest)},
-                   {std::to_string(costs.read)},
-                   {std::to_string(billed)}});
-        continue;
-      }
-      JsonWriter json;
-      json.begin_object().member("runs", name).member("sent", name_of(sent));
-      json.member("requests", costs.requests).member("refused", costs.refused);
-      if (sent != Sent::kWhole) json.member("ic", percent(costs.calls_in_place));
-      json.member("tokens", costs.tokens).member("largest", costs.largest);
-      json.member("cached", costs.read).member("billed", billed).end_object();
-      list.add(json.take());
-    }
+  const bool has_others = files.size() > 1;
+  for (size_t i = 0; i < files.size(); ++i) {
+    RunsCosts& file = files[i];
+    if (has_others) file.chosen = choose_without(files, i);
+    const std::string share = " (" + std::to_string(kShares.at(file.chosen)) + "%)";
+    show(file, has_others ? &file.of(Sent::kFitted, file.chosen) : nullptr, share, context, table,
+         list);
+  }
+  if (has_others) {
+    Costs left_out{};
+    const RunsCosts all = pooled(files, left_out);
+    show(all, &left_out, "", context, table, list);
   }
   if (context.format() == Format::kText) {
     context.write(table);

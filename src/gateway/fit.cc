@@ -13,11 +13,6 @@ namespace {
 
 // A cut goes down to this share of the bound, so that the next one is far away.
 constexpr uint64_t kTargetPercent = 55;
-// Of what the target leaves for the past, so much is the record's; verbatim rounds have the rest.
-// `twotrack eval gateway` measures what the next calls find of it: at 50 less than a plain
-// truncation shows, at 80 more. Above 80 cuts come more often; what that costs the server's cache
-// was not measured.
-constexpr uint64_t kRecordPercent = 80;
 // A longer record says little more.
 constexpr uint64_t kRecordBytesMax = 32'000;
 // The reply may have so much of the bound. A client may ask for more than there is.
@@ -103,8 +98,8 @@ class Fitting {
   uint64_t view_limit(const WireCut& hardest) const {
     const uint64_t fixed = bytes_without(hardest) + kRecordFrameBytes;
     uint64_t bytes =
-        less(bytes_of(ask_->bound * kTargetPercent / 100), fixed) * kRecordPercent / 100;
-    bytes = std::max(bytes, less(bytes_of(room_), fixed) * 3 / 4 * kRecordPercent / 100);
+        less(bytes_of(ask_->bound * kTargetPercent / 100), fixed) * ask_->record_percent / 100;
+    bytes = std::max(bytes, less(bytes_of(room_), fixed) * 3 / 4 * ask_->record_percent / 100);
     bytes = std::min({bytes * 100 / kEscapedPercent, kRecordBytesMax,
                       less(cut_bytes(*ask_->request, hardest), kRecordFrameBytes)});
     const bool is_shorter = ask_->epoch && ask_->epoch->cut == hardest;

@@ -26,6 +26,10 @@ using CountTokens = std::function<uint64_t(std::string_view body)>;
 // Sets agent, through and record of an epoch whose cut and limit are set.
 using WriteRecord = std::function<Status(Epoch& epoch)>;
 
+// Of what a cut leaves for the past, so much is the record's; verbatim rounds have the rest.
+// `eval gateway` chooses it by what the next calls find in place.
+inline constexpr uint64_t kRecordPercent = 80;
+
 struct FitAsk {
   const SentRequest* request = nullptr;
   std::string_view body{};
@@ -33,6 +37,7 @@ struct FitAsk {
   std::optional<Epoch> epoch{};  // of its history
   bool is_decided = false;       // that was made for this very request
   bool must_cut = false;         // the server has refused what was sent already
+  uint64_t record_percent = kRecordPercent;
   CountTokens count{};
   WriteRecord write_record{};
 };
