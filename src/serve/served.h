@@ -38,6 +38,7 @@ using Routes = std::vector<http::HttpRoute>;
 void add_agent_routes(Served& served, Routes& routes);
 void add_turn_routes(Served& served, Routes& routes);
 void add_event_routes(Served& served, Routes& routes);
+void add_gateway_routes(Served& served, Routes& routes);
 void add_raw_routes(Served& served, Routes& routes);
 void add_compare_routes(Served& served, Routes& routes);
 void add_search_routes(Served& served, Routes& routes);

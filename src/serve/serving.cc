@@ -63,6 +63,7 @@ Routes make_routes(Served& served, const Access& access, const PageFiles& page) 
   add_agent_routes(served, routes);
   add_turn_routes(served, routes);
   add_event_routes(served, routes);
+  add_gateway_routes(served, routes);
   add_raw_routes(served, routes);
   add_compare_routes(served, routes);
   add_search_routes(served, routes);

@@ -14,7 +14,7 @@ from real_server import PROJECT, RealServer, missing  # noqa: E402
 
 PYTHON = PROJECT / ".twotrack/clients/bin/python"
 WINDOW, BOUND = 1280, 1000  # what the server can read; what it may get
-STEPS, WORDS = 9, 60
+STEPS, WORDS = 7, 60
 
 
 class ClientsTest(GatewayCase):

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""What `serve` tells of the gateway's threads: what was sent on instead of what."""
+import json
+import random
+import subprocess
+import unittest
+import urllib.request
+
+from conversations import Conversation
+from gateway_case import PATHS, TWOTRACK, GatewayCase
+from scripted_upstream import Reply, Upstream
+
+
+class SentTest(GatewayCase):
+    def make_upstream(self):
+        return Upstream()
+
+    def sent(self, agent):
+        served = subprocess.Popen([TWOTRACK, "serve", "--root", str(self.root), "--port", "0"], stdout=subprocess.PIPE,
+                                  stderr=subprocess.DEVNULL, env=self.env)
+        try:
+            place, _, token = served.stdout.readline().decode().strip().partition("/?token=")
+            request = urllib.request.Request(f"{place}/api/agents/{agent}/sent", headers={"Authorization": f"Bearer {token}"})
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)
+        finally:
+            served.terminate()
+            served.wait()
+            served.stdout.close()
+
+    def test_requests_have_their_tokens_and_cuts_their_records(self):
+        self.start("--fit", "1000")
+        conversation = Conversation("chat", random.Random(5), size=60)
+        for turn in range(12):
+            body = conversation.body()
+            answer = {**conversation.answer(), "usage": {"prompt_tokens": 900, "completion_tokens": 1,
+                                                         "prompt_tokens_details": {"cached_tokens": 700}}}
+            self.upstream.replies.append(Reply(answer))
+            self.assertEqual(self.ask(PATHS["chat"], body)[0].status, 200)
+        self.stop()
+        [agent] = [one["agent_id"] for one in self.agents()]
+        sent = self.sent(agent)
+        requests = [event for event in self.events(agent) if event["type"] == "model_request"]
+        self.assertEqual([one["seq"] for one in sent["requests"]], [event["seq"] for event in reversed(requests)])
+        self.assertEqual({(one["cached"], one["new"]) for one in sent["requests"]}, {(700, 200)})
+        newest, oldest = sent["requests"][0], sent["requests"][-1]
+        self.assertEqual((oldest["replaced"], "record" in oldest), (0, False))
+        self.assertEqual(newest["replaced"], newest["client_tokens"] - newest["tokens"])
+        self.assertGreater(newest["replaced"], 0)
+        cuts = {event["seq"]: event["data"] for event in self.events(agent) if event["type"] == "wire_fit"}
+        self.assertEqual({one["seq"]: one["text"] for one in sent["records"]}, {seq: cut["record"] for seq, cut in cuts.items()})
+        self.assertIn(newest["record"], cuts)
+        status = self.run_cli("gateway", "status", "--format", "json").json[0]
+        self.assertEqual(sum(one["replaced"] for one in sent["requests"]), status["replaced_tokens"])
+
+
+if __name__ == "__main__":
+    unittest.main()
