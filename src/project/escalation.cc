@@ -16,6 +16,7 @@
 #include "runner/origins.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "track/named_blob.h"
 #include "track/raw_output.h"
 
 namespace twotrack::project {
@@ -105,7 +106,7 @@ Result<std::string> read_excerpt(std::string_view data, const track::BlobStore& 
     piece.clear();
     if (kept.size() > kRawBytesMax) kept = excerpt(kept, kRawBytesMax / 2);
   };
-  TRY(blobs.read(stored.blob_sha256, [&](std::string_view more) -> Status {
+  TRY(track::read_blob(blobs, track::sized_blob_of(data), [&](std::string_view more) -> Status {
     bytes += more.size();
     piece += more;
     if (piece.size() >= kPieceBytes) keep();

@@ -61,7 +61,10 @@ Status add_signature(Project& project, const std::vector<PublicKey>& kept,
 Result<Signature> replica_signature(replica::ReplicaStore& store, const std::string& agent,
                                     const LogEnd& end, const std::vector<PublicKey>& kept,
                                     const std::optional<PublicKey>& required) {
-  const std::string text = TRY(store.get_head(agent));
+  const auto head = store.get_head(agent);
+  if (!head.ok() && head.error().code != Code::kCorrupt) return head.error();
+  if (!head.ok()) return Signature{"signature broken", head.error().message};
+  const std::string& text = head.value();
   return replica::check_signature(
       {.agent = agent, .text = text, .end = end, .kept = &kept, .required = pointer_to(required)},
       [&](uint64_t events) -> Result<std::optional<LogEnd>> {

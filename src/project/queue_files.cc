@@ -16,6 +16,9 @@ namespace {
 using workspace::Entry;
 using workspace::Listing;
 
+// No larger file is read into a workspace.
+constexpr uint64_t kBytesMax = uint64_t{4} << 30;
+
 Status put_bytes(replica::ReplicaStore& store, const std::string& sha256, const Path& file) {
   if (TRY(store.has_blob(sha256))) return Done{};
   const std::string bytes = TRY(workspace::read_bytes(file));
@@ -31,7 +34,7 @@ Result<std::string> put_list(replica::ReplicaStore& store, const Listing& list) 
 }
 
 Result<Listing> get_list(replica::ReplicaStore& store, const std::string& digest) {
-  const std::string bytes = TRY(store.get_blob(digest));
+  const std::string bytes = TRY(store.get_blob(digest, kBytesMax));
   return workspace::decode(bytes);
 }
 
@@ -59,7 +62,7 @@ Status make_entry(replica::ReplicaStore& store, const Path& folder, const Entry&
     if (!error) return Done{};
     return Error{Code::kIo, "link " + path.string() + ": " + error.message()};
   }
-  const std::string bytes = TRY(store.get_blob(entry.sha256));
+  const std::string bytes = TRY(store.get_blob(entry.sha256, kBytesMax));
   {
     const auto file = TRY(files.open(path, OpenMode::kTruncate));
     TRY(write_all(*file, 0, bytes));
@@ -156,8 +159,9 @@ Status get_workspace(replica::ReplicaStore& store, replica::WorkQueue& queue, co
   if (digests.size() != 2) return Error{Code::kCorrupt, "workspace " + hash + " is damaged"};
   const workspace::Carried carried{.now = TRY(get_list(store, std::string(digests[0]))),
                                    .base = TRY(get_list(store, std::string(digests[1])))};
-  return workspace::bring(root, agent, generation, carried, kind,
-                          [&](const std::string& sha256) { return store.get_blob(sha256); });
+  return workspace::bring(root, agent, generation, carried, kind, [&](const std::string& sha256) {
+    return store.get_blob(sha256, kBytesMax);
+  });
 }
 
 }  // namespace twotrack::project

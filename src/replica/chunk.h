@@ -13,6 +13,10 @@ namespace twotrack::replica {
 
 // A chunk has at most this many bytes, unless a single line is longer: NATS takes messages of 1 MB.
 inline constexpr size_t kChunkBytesMax = size_t{512} << 10;
+// No chunk is longer than the longest line: what is, was not put there by us, and is not read.
+inline constexpr size_t kLongChunkBytesMax = kLineBytesMax + 1;
+// Nor is a signed head.
+inline constexpr size_t kHeadBytesMax = 4096;
 
 // How far a log reaches. The hash stands for all lines before it too, so two logs that agree on
 // an end agree on everything up to it.

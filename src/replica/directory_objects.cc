@@ -44,13 +44,11 @@ class DirectoryObjects final : public Objects {
   }
 
   Result<std::optional<std::string>> get(const std::string& key, uint64_t bytes_max) override {
-    const auto file = files_->open(folder_ / key, OpenMode::kRead);
-    if (!file.ok() && file.error().code == Code::kNotFound) return std::optional<std::string>();
-    if (!file.ok()) return file.error();
-    const uint64_t size = TRY(file.value()->size());
-    const uint64_t length = std::min(size, bytes_max);
-    std::string bytes = TRY(read_range(*file.value(), size - length, length));
-    return std::optional(std::move(bytes));
+    return read_end(key, bytes_max, bytes_max);
+  }
+
+  Result<std::optional<std::string>> get_end(const std::string& key, uint64_t bytes) override {
+    return read_end(key, bytes, UINT64_MAX);
   }
 
   Result<bool> has(const std::string& key) override {
@@ -71,6 +69,19 @@ class DirectoryObjects final : public Objects {
   }
 
  private:
+  // The last `bytes` bytes of an object that has `size_max` at most.
+  Result<std::optional<std::string>> read_end(const std::string& key, uint64_t bytes,
+                                              uint64_t size_max) {
+    const auto file = files_->open(folder_ / key, OpenMode::kRead);
+    if (!file.ok() && file.error().code == Code::kNotFound) return std::optional<std::string>();
+    if (!file.ok()) return file.error();
+    const uint64_t size = TRY(file.value()->size());
+    if (size > size_max) return too_large(key, size_max);
+    const uint64_t length = std::min(size, bytes);
+    std::string found = TRY(read_range(*file.value(), size - length, length));
+    return std::optional(std::move(found));
+  }
+
   Status write_synced(const Path& path, std::string_view bytes) {
     const auto file = TRY(files_->open(path, OpenMode::kTruncate));
     TRY(write_all(*file, 0, bytes));

@@ -9,6 +9,7 @@
 #include "base/check.h"
 #include "base/lines.h"
 #include "event/ids.h"
+#include "replica/objects.h"
 
 namespace twotrack::replica {
 namespace {
@@ -350,6 +351,9 @@ Result<std::vector<NatsMessage>> NatsClient::last_of_each(const std::string& wil
     status = natsMsg_GetMetaData(&said, next);
     const NatsMeta meta(said);
     if (status != NATS_OK) return nats_error("list " + wildcard, status);
+    if (messages.size() >= kListedNamesMax) {
+      return Error{Code::kCorrupt, "NATS: list " + wildcard + ": it does not end"};
+    }
     messages.push_back(message_of(next));
     messages.back().sequence = meta->Sequence.Stream;
     left = meta->NumPending;

@@ -5,6 +5,8 @@
 
 #include "base/sha256.h"
 #include "replica/blob.h"
+#include "replica/objects.h"
+#include "track/named_blob.h"
 #include "track/zstd_stream.h"
 
 namespace twotrack::replica {
@@ -113,7 +115,7 @@ Result<uint64_t> NatsStore::sequence_of(const std::string& subject, uint64_t fro
 Result<Chunk> NatsStore::chunk_in(NatsMessage message) {
   const uint64_t first = TRY(message.number("Twotrack-First"));
   const auto blob = message.headers.find("Twotrack-Blob");
-  if (blob != message.headers.end()) message.body = TRY(get_blob(blob->second));
+  if (blob != message.headers.end()) message.body = TRY(get_blob(blob->second, kLongChunkBytesMax));
   auto chunk = chunk_of(std::move(message.body));
   const std::string place =
       "message " + std::to_string(message.sequence) + " of " + message.subject;
@@ -137,19 +139,29 @@ Status NatsStore::read(std::string_view agent, uint64_t from, const ChunkSink& s
   return Done{};
 }
 
+Result<uint64_t> NatsStore::first_event(std::string_view agent) {
+  const std::string part = TRY(subject_part(agent));
+  const NatsMessage message = TRY(next_of(subject("log", part), 1));
+  return message.number("Twotrack-First");
+}
+
 Result<std::vector<ReplicaLog>> NatsStore::list() {
   const std::string prefix = subject("log", "");
   std::vector<ReplicaLog> logs;
   for (const NatsMessage& message : TRY(client_->last_of_each(prefix + "*"))) {
-    ReplicaLog log{.agent_id = TRY(agent_of_part(message.subject.substr(prefix.size())))};
-    log.end = TRY(end_in(message));
-    logs.push_back(std::move(log));
+    const auto agent = agent_of_part(message.subject.substr(prefix.size()));
+    if (!agent.ok()) continue;  // not ours
+    const auto end = end_in(message);
+    logs.push_back({.agent_id = agent.value(),
+                    .end = end.ok() ? end.value() : LogEnd{},
+                    .problem = end.ok() ? "" : end.error().message});
   }
   std::ranges::sort(logs, {}, &ReplicaLog::agent_id);
   return logs;
 }
 
 Result<bool> NatsStore::has_blob(std::string_view sha256) {
+  TRY(track::check_blob_name(sha256));
   const auto last = TRY(client_->last(subject("blob", sha256)));
   if (!last) return false;
   return TRY(last->number("Twotrack-Part")) + 1 == TRY(last->number("Twotrack-Parts"));
@@ -157,6 +169,7 @@ Result<bool> NatsStore::has_blob(std::string_view sha256) {
 
 // Whoever puts the same blob at the same time puts the same parts: each continues where it ends.
 Status NatsStore::put_blob(std::string_view sha256, std::string_view bytes) {
+  TRY(track::check_blob_name(sha256));
   const std::string name = subject("blob", sha256);
   const size_t parts = std::max<size_t>((bytes.size() + kPartBytes - 1) / kPartBytes, 1);
   while (true) {
@@ -176,7 +189,8 @@ Status NatsStore::put_blob(std::string_view sha256, std::string_view bytes) {
   }
 }
 
-Result<std::string> NatsStore::get_blob(std::string_view sha256) {
+Result<std::string> NatsStore::get_blob(std::string_view sha256, uint64_t bytes_max) {
+  TRY(track::check_blob_name(sha256));
   const std::string name = subject("blob", sha256);
   if (!TRY(has_blob(sha256))) {
     return Error{Code::kNotFound, "the replica has no blob " + std::string(sha256)};
@@ -191,9 +205,10 @@ Result<std::string> NatsStore::get_blob(std::string_view sha256) {
     }
     parts = TRY(message.number("Twotrack-Parts"));
     packed += message.body;
+    if (packed.size() > packed_bytes_max(bytes_max)) return too_large(name, bytes_max);
     sequence = message.sequence + 1;
   }
-  return unpack_blob(sha256, packed);
+  return unpack_blob(sha256, packed, bytes_max);
 }
 
 Status NatsStore::put_head(std::string_view agent, std::string_view head) {

@@ -25,10 +25,11 @@ class NatsStore final : public ReplicaStore {
   Result<LogEnd> end(std::string_view agent, uint64_t about) override;
   Result<Put> put(std::string_view agent, const Chunk& chunk) override;
   Status read(std::string_view agent, uint64_t from, const ChunkSink& sink) override;
+  Result<uint64_t> first_event(std::string_view agent) override;
   Result<std::vector<ReplicaLog>> list() override;
   Result<bool> has_blob(std::string_view sha256) override;
   Status put_blob(std::string_view sha256, std::string_view bytes) override;
-  Result<std::string> get_blob(std::string_view sha256) override;
+  Result<std::string> get_blob(std::string_view sha256, uint64_t bytes_max) override;
   void cancel() override { client_->cancel(); }
   Status put_head(std::string_view agent, std::string_view head) override;
   Result<std::string> get_head(std::string_view agent) override;

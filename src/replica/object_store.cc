@@ -5,6 +5,7 @@
 
 #include "event/ids.h"
 #include "replica/blob.h"
+#include "track/named_blob.h"
 #include "track/zstd_stream.h"
 
 namespace twotrack::replica {
@@ -32,7 +33,9 @@ std::string head_key(std::string_view agent) {
   return "heads/" + std::string(agent) + ".json";
 }
 
-std::string blob_key(std::string_view sha256) {
+// Nothing else becomes a key.
+Result<std::string> blob_key(std::string_view sha256) {
+  TRY(track::check_blob_name(sha256));
   return "blobs/" + std::string(sha256.substr(0, 2)) + "/" + std::string(sha256) + ".zst";
 }
 
@@ -63,10 +66,11 @@ Result<std::optional<LogEnd>> end_of(std::string_view bytes, bool is_whole) {
 }  // namespace
 
 Result<LogEnd> ObjectStore::end_of_object(const std::string& key) {
-  for (const uint64_t bytes_max : {kTailBytes, UINT64_MAX}) {
-    const auto bytes = TRY(objects_->get(key, bytes_max));
+  for (const bool is_whole : {false, true}) {
+    const auto bytes =
+        TRY(is_whole ? objects_->get(key, kLongChunkBytesMax) : objects_->get_end(key, kTailBytes));
     if (!bytes) return gone(key);
-    auto end = end_of(*bytes, bytes_max == UINT64_MAX);
+    auto end = end_of(*bytes, is_whole);
     if (!end.ok()) return std::move(end).error().at(key);
     if (end.value()) return *end.value();
   }
@@ -136,7 +140,7 @@ Status ObjectStore::read(std::string_view agent, uint64_t from, const ChunkSink&
   if (name != names.begin()) --name;
   for (; name != names.end(); ++name) {
     const uint64_t first = TRY(first_of(*name));
-    auto lines = TRY(objects_->get(folder + *name));
+    auto lines = TRY(objects_->get(folder + *name, kLongChunkBytesMax));
     if (!lines) return gone(folder + *name);
     auto chunk = chunk_of(std::move(*lines));
     if (!chunk.ok()) return std::move(chunk).error().at(folder + *name);
@@ -148,29 +152,44 @@ Status ObjectStore::read(std::string_view agent, uint64_t from, const ChunkSink&
   return Done{};
 }
 
+Result<uint64_t> ObjectStore::first_event(std::string_view agent) {
+  TRY(check_agent_id(agent));
+  const std::vector<std::string> names = TRY(objects_->list(folder_of(agent)));
+  if (names.empty()) return gone(folder_of(agent));
+  return first_of(names.front());
+}
+
 Result<std::vector<ReplicaLog>> ObjectStore::list() {
   std::vector<ReplicaLog> logs;
   for (const std::string& agent : TRY(objects_->list("logs/"))) {
     if (!check_agent_id(agent).ok()) continue;
-    const Last last = TRY(last_of(agent, UINT64_MAX));
-    if (!last.key.empty()) logs.push_back({.agent_id = agent, .end = last.end});
+    const auto last = last_of(agent, UINT64_MAX);
+    if (!last.ok() && last.error().code != Code::kCorrupt) return last.error();
+    if (!last.ok()) {
+      logs.push_back({.agent_id = agent, .problem = last.error().message});
+    } else if (!last.value().key.empty()) {
+      logs.push_back({.agent_id = agent, .end = last.value().end});
+    }
   }
   return logs;
 }
 
 Result<bool> ObjectStore::has_blob(std::string_view sha256) {
-  return objects_->has(blob_key(sha256));
+  const std::string key = TRY(blob_key(sha256));
+  return objects_->has(key);
 }
 
 Status ObjectStore::put_blob(std::string_view sha256, std::string_view bytes) {
-  TRY(objects_->create(blob_key(sha256), track::pack(bytes)));
+  const std::string key = TRY(blob_key(sha256));
+  TRY(objects_->create(key, track::pack(bytes)));
   return Done{};
 }
 
-Result<std::string> ObjectStore::get_blob(std::string_view sha256) {
-  const auto packed = TRY(objects_->get(blob_key(sha256)));
+Result<std::string> ObjectStore::get_blob(std::string_view sha256, uint64_t bytes_max) {
+  const std::string key = TRY(blob_key(sha256));
+  const auto packed = TRY(objects_->get(key, packed_bytes_max(bytes_max)));
   if (!packed) return Error{Code::kNotFound, "the replica has no blob " + std::string(sha256)};
-  return unpack_blob(sha256, *packed);
+  return unpack_blob(sha256, *packed, bytes_max);
 }
 
 Status ObjectStore::put_head(std::string_view agent, std::string_view head) {
@@ -180,7 +199,7 @@ Status ObjectStore::put_head(std::string_view agent, std::string_view head) {
 
 Result<std::string> ObjectStore::get_head(std::string_view agent) {
   TRY(check_agent_id(agent));
-  return TRY(objects_->get(head_key(agent))).value_or("");
+  return TRY(objects_->get(head_key(agent), kHeadBytesMax)).value_or("");
 }
 
 }  // namespace twotrack::replica

@@ -4,6 +4,7 @@
 // A key is made of [A-Za-z0-9._-] and slashes. Any number of threads may call.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,15 @@
 
 namespace twotrack::replica {
 
+// What a store can hold of one kind, logs or chunks of one log: a listing that goes on behind is
+// no listing.
+inline constexpr size_t kListedNamesMax = 10'000'000;
+
+inline Error too_large(const std::string& key, uint64_t bytes_max) {
+  return Error{Code::kCorrupt,
+               key + " of the replica has more than " + std::to_string(bytes_max) + " bytes"};
+}
+
 class Objects {
  public:
   virtual ~Objects() = default;
@@ -26,9 +36,11 @@ class Objects {
   // The same, but replaces one that is there.
   virtual Status replace(const std::string& key, std::string_view bytes) = 0;
 
-  // The last `bytes_max` bytes of the object; nothing if there is none.
-  virtual Result<std::optional<std::string>> get(const std::string& key,
-                                                 uint64_t bytes_max = UINT64_MAX) = 0;
+  // The object; nothing if there is none. Fails with kCorrupt if it has more than `bytes_max`
+  // bytes: then it is not what was put there, and is not read.
+  virtual Result<std::optional<std::string>> get(const std::string& key, uint64_t bytes_max) = 0;
+  // Its last `bytes` bytes, or all.
+  virtual Result<std::optional<std::string>> get_end(const std::string& key, uint64_t bytes) = 0;
   virtual Result<bool> has(const std::string& key) = 0;
 
   virtual void cancel() {}  // as ReplicaStore::cancel()

@@ -6,11 +6,12 @@
 #include "base/lines.h"
 #include "event/ids.h"
 #include "replica/local_log.h"
+#include "replica/signed_head.h"
 #include "track/blob_store.h"
 #include "track/compaction.h"
 #include "track/head.h"
 #include "track/log_file.h"
-#include "track/raw_output.h"
+#include "track/named_blob.h"
 #include "track/recovery.h"
 
 namespace twotrack::replica {
@@ -38,6 +39,13 @@ class PulledLog {
   }
 
   const LogEnd& end() const { return end_; }
+
+  // A head that is damaged is as none: the log is what it is without.
+  Status keep_head() {
+    const auto head = store_->get_head(agent_);
+    if (head.ok()) return keep_signature(*files_, *layout_, agent_, head.value());
+    return head.error().code == Code::kCorrupt ? Status(Done{}) : Status(head.error());
+  }
 
   // The chunk must continue the log: a store may tell two things of one event.
   Status write(const Chunk& chunk, Pulled& pulled) {
@@ -85,9 +93,11 @@ class PulledLog {
   Status pull_blobs(const Chunk& chunk, Pulled& pulled) {
     track::BlobStore blobs(*files_, *layout_);
     for (const std::string_view line : lines_of(chunk.lines)) {
-      const std::string sha256 = track::blob_of(TRY(read_line(line)).data);
-      if (sha256.empty() || exists(*files_, layout_->blob(sha256))) continue;
-      const std::string bytes = TRY(store_->get_blob(sha256));
+      const track::SizedBlob blob = track::sized_blob_of(TRY(read_line(line)).data);
+      if (blob.sha256.empty()) continue;
+      TRY(track::check_blob_name(blob.sha256));
+      if (exists(*files_, layout_->blob(blob.sha256))) continue;
+      const std::string bytes = TRY(store_->get_blob(blob.sha256, blob.bytes));
       TRY(blobs.put(bytes, track::BlobStore::Sync::kYes));
       ++pulled.blobs;
     }
@@ -122,13 +132,17 @@ Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Lay
         Fork{.seq = both - 1, .here = ours.hash, .in_replica = theirs.hash, .replica = there};
     return pulled;
   }
-  if (pulled.end.events >= there.events) return pulled;
+  if (pulled.end.events >= there.events) {
+    TRY(log.keep_head());
+    return pulled;
+  }
   TRY(read_checked(store, agent, both, [&](const Chunk& chunk) -> Status {
     const uint64_t here = log.end().events;
     return log.write(chunk.after.events < here ? rest_of(chunk, here) : chunk, pulled);
   }));
   TRY(log.finish());
   pulled.end = log.end();
+  TRY(log.keep_head());
   if (pulled.end.events >= there.events) return pulled;
   return Error{Code::kCorrupt, "the replica's log of " + agent + " ends before its own end"};
 }

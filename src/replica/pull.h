@@ -21,7 +21,8 @@ struct Pulled {
 };
 
 // Continues the log of `agent` with what the replica has behind it, or creates it. Every line is
-// checked before it is written, and blobs come before the lines that name them. A log that is ahead
+// checked before it is written, and blobs come before the lines that name them; the signed head
+// comes too if it fits. A log that is ahead
 // of the replica stays as it is. Fails with kNotFound if the replica has no such log, with
 // kConflict if a process writes it, with kCorrupt if the log here ends with damage, or the replica
 // is damaged.

@@ -15,7 +15,6 @@ namespace {
 constexpr long kConnectMs = 5'000;
 // A server that sends and takes nothing for so long is gone.
 constexpr long kSilenceSeconds = 10;
-constexpr size_t kAnswerBytesMax = size_t{1} << 30;
 
 struct FreeEasy {
   void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
@@ -33,10 +32,17 @@ void add_to(HeaderList& headers, const std::string& line) {
   headers.reset(longer);
 }
 
+struct Body {
+  std::string* text;
+  uint64_t bytes_max;
+  bool is_too_large = false;
+};
+
 size_t take_bytes(char* bytes, size_t size, size_t count, void* user) {
-  std::string& body = *static_cast<std::string*>(user);
-  if (body.size() + size * count > kAnswerBytesMax) return 0;
-  body.append(bytes, size * count);
+  Body& body = *static_cast<Body*>(user);
+  body.is_too_large = size * count > body.bytes_max - body.text->size();
+  if (body.is_too_large) return 0;
+  body.text->append(bytes, size * count);
   return size * count;
 }
 
@@ -176,12 +182,13 @@ Result<S3Answer> S3Client::send(const S3Request& request) {
   CHECK(easy != nullptr);
   CURL* curl = easy.get();
   S3Answer answer;
+  Body body{.text = &answer.body, .bytes_max = request.answer_bytes_max};
   char message[CURL_ERROR_SIZE] = {};
   const HeaderList headers = impl_->headers_of(request);
   impl_->set_options(curl, request);
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
   curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_bytes);
-  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &answer.body);
+  curl_easy_setopt(curl, CURLOPT_WRITEDATA, &body);
   curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);
   const CURLcode code = curl_easy_perform(curl);
   long status = 0;
@@ -189,6 +196,10 @@ Result<S3Answer> S3Client::send(const S3Request& request) {
   answer.status = static_cast<int>(status);
   impl_->give_back(std::move(easy));
   if (code == CURLE_OK) return answer;
+  if (body.is_too_large) {
+    return Error{Code::kCorrupt, impl_->url + ": the server answers with more than " +
+                                     std::to_string(body.bytes_max) + " bytes"};
+  }
   const std::string why = message[0] != '\0' ? message : curl_easy_strerror(code);
   return Error{code == CURLE_OPERATION_TIMEDOUT ? Code::kTimeout : Code::kIo,
                impl_->url + ": " + why};

@@ -5,6 +5,7 @@
 // is written, which must be sorted by name.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,12 +16,16 @@
 
 namespace twotrack::replica {
 
+// Of a listing of 1000 names, and of errors.
+inline constexpr uint64_t kS3AnswerBytesMax = uint64_t{16} << 20;
+
 struct S3Request {
   std::string_view method = "GET";  // GET, HEAD or PUT
   std::string_view key{};           // below the bucket; empty: the bucket itself
   std::string_view query{};         // sorted and encoded
   std::vector<std::string> headers{};
   std::string_view body{};
+  uint64_t answer_bytes_max = kS3AnswerBytesMax;
 };
 
 struct S3Answer {
@@ -38,7 +43,8 @@ class S3Client {
   S3Client(const S3Client&) = delete;  // It has a lock.
   S3Client& operator=(const S3Client&) = delete;
 
-  // Whatever status the server answers with is an answer. Fails with kTimeout or kIo.
+  // Whatever status the server answers with is an answer. Fails with kTimeout or kIo, and with
+  // kCorrupt if the answer is longer than it may be.
   Result<S3Answer> send(const S3Request& request);
 
   void cancel();  // as ReplicaStore::cancel()

@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "base/xml.h"
+#include "replica/chunk.h"
 #include "replica/objects.h"
 #include "replica/s3_client.h"
 
@@ -19,6 +20,9 @@ constexpr int kPartial = 206;
 constexpr int kNotFound = 404;
 constexpr int kTaken = 412;
 constexpr int kBadRange = 416;
+
+// A server may answer with a page of nothing, and say that there is more; not for ever.
+constexpr int kIdlePagesMax = 16;
 
 std::string in_query(std::string_view text) {
   constexpr std::string_view kHex = "0123456789ABCDEF";
@@ -79,15 +83,16 @@ class S3Objects final : public Objects {
   }
 
   Result<std::optional<std::string>> get(const std::string& key, uint64_t bytes_max) override {
-    std::vector<std::string> headers;
-    const bool is_part = bytes_max != UINT64_MAX;
-    if (is_part) headers.push_back("Range: bytes=-" + std::to_string(bytes_max));
-    S3Answer answer = TRY(client_->send({.key = prefix_ + key, .headers = headers}));
-    if (answer.status == kNotFound) return std::optional<std::string>();
-    // Some servers refuse a range that is longer than the object.
-    if (is_part && answer.status == kBadRange) return get(key, UINT64_MAX);
-    if (answer.status != kOk && answer.status != kPartial) return refused("GET", key, answer);
-    return std::optional(std::move(answer.body));
+    return get_with({}, key, bytes_max);
+  }
+
+  Result<std::optional<std::string>> get_end(const std::string& key, uint64_t bytes) override {
+    auto end = get_with({"Range: bytes=-" + std::to_string(bytes)}, key, kLongChunkBytesMax);
+    // Some servers send all of it all the same.
+    if (end.ok() && end.value() && end.value()->size() > bytes) {
+      end.value()->erase(0, end.value()->size() - bytes);
+    }
+    return end;
   }
 
   Result<bool> has(const std::string& key) override {
@@ -104,6 +109,8 @@ class S3Objects final : public Objects {
     const std::string below = prefix_ + folder;
     std::vector<std::string> names;
     std::string token;
+    std::string greatest;
+    int idle = 0;  // pages without a name that is behind all before
     do {
       // In the order of their names: it is signed so.
       std::string query;
@@ -114,6 +121,13 @@ class S3Objects final : public Objects {
       if (answer.status != kOk) return refused("LIST", folder, answer);
       AnswerXml xml;
       TRY(parse(answer, xml));
+      const auto last = std::ranges::max_element(xml.keys);
+      const bool goes_on = last != xml.keys.end() && *last > greatest;
+      if (goes_on) greatest = *last;
+      idle = goes_on ? 0 : idle + 1;
+      if (idle > kIdlePagesMax || names.size() > kListedNamesMax) {
+        return Error{Code::kCorrupt, client_->url() + ": LIST " + below + " does not end"};
+      }
       for (std::string& key : xml.keys) {
         if (!key.starts_with(below)) continue;
         if (key.ends_with('/')) key.pop_back();
@@ -126,6 +140,21 @@ class S3Objects final : public Objects {
   }
 
  private:
+  Result<std::optional<std::string>> get_with(const std::vector<std::string>& headers,
+                                              const std::string& key, uint64_t bytes_max) {
+    auto sent = client_->send({.key = prefix_ + key,
+                               .headers = headers,
+                               .answer_bytes_max = std::max(bytes_max, kS3AnswerBytesMax)});
+    if (!sent.ok()) return Error(sent.error()).at(key);
+    S3Answer& answer = sent.value();
+    if (answer.status == kNotFound) return std::optional<std::string>();
+    // Some servers refuse a range that is longer than the object.
+    if (!headers.empty() && answer.status == kBadRange) return get_with({}, key, bytes_max);
+    if (answer.status != kOk && answer.status != kPartial) return refused("GET", key, answer);
+    if (answer.body.size() > bytes_max) return too_large(key, bytes_max);
+    return std::optional(std::move(answer.body));
+  }
+
   static Status parse(const S3Answer& answer, AnswerXml& xml) {
     XmlParser parser(xml, XmlParser::Broken::kRefused);
     TRY(parser.feed(answer.body));

@@ -7,7 +7,7 @@
 #include "replica/local_log.h"
 #include "track/blob_store.h"
 #include "track/head.h"
-#include "track/raw_output.h"
+#include "track/named_blob.h"
 
 namespace twotrack::replica {
 namespace {
@@ -83,11 +83,11 @@ Result<Chunk> LogShipper::gather(uint64_t until, Shipped& shipped) {
 
 Status LogShipper::ship_blobs(ReplicaStore& store, const Chunk& chunk, Shipped& shipped) {
   for (const std::string_view line : lines_of(chunk.lines)) {
-    const std::string sha256 = track::blob_of(TRY(read_line(line)).data);
-    if (sha256.empty() || TRY(store.has_blob(sha256))) continue;
+    const track::SizedBlob blob = track::sized_blob_of(TRY(read_line(line)).data);
+    if (blob.sha256.empty() || TRY(store.has_blob(blob.sha256))) continue;
     const track::BlobStore blobs(*files_, layout_);
-    const std::string bytes = TRY(blobs.get(sha256));
-    TRY(store.put_blob(sha256, bytes));
+    const std::string bytes = TRY(track::get_blob(blobs, blob));
+    TRY(store.put_blob(blob.sha256, bytes));
     ++shipped.blobs;
   }
   return Done{};

@@ -74,8 +74,15 @@ Result<std::string> sign_log(FileSystem& files, const track::Layout& layout, std
   const Path path = layout.signature(agent);
   if (exists(files, path)) {
     const std::string text = TRY(read_file(files, path));
-    const auto before = read_signed_head(text);
-    if (before.ok() && TRY(log.end_at(before.value().end.events)) != before.value().end) {
+    auto before = read_signed_head(text);
+    // What it was nobody knows: it may have been replaced so that this log is signed.
+    if (!before.ok()) {
+      return with_hint(Error(before.error()).at(path.string()),
+                       std::string(agent) +
+                           " is not signed again; if you know that its log is as "
+                           "it was, remove that file");
+    }
+    if (TRY(log.end_at(before.value().end.events)) != before.value().end) {
       return Error{Code::kCorrupt, std::string(agent) + ": event " +
                                        format_ref(before.value().end.events - 1) +
                                        " was signed as " + before.value().end.hash +
@@ -86,6 +93,23 @@ Result<std::string> sign_log(FileSystem& files, const track::Layout& layout, std
   std::string line = sign_head(key, agent, end, now_us);
   TRY(replace_file(files, path, line));
   return line;
+}
+
+Status keep_signature(FileSystem& files, const track::Layout& layout, std::string_view agent,
+                      std::string_view text) {
+  const auto head = read_signed_head(text);
+  if (!head.ok() || head.value().agent_id != agent) return Done{};
+  const LogEnd& end = head.value().end;
+  const LocalLog log = TRY(LocalLog::open(files, layout, agent));
+  if (TRY(log.end_at(end.events)) != end) return Done{};
+  const Path path = layout.signature(agent);
+  if (exists(files, path)) {
+    const auto before = read_signed_head(TRY(read_file(files, path)));
+    const bool is_newer = before.ok() && before.value().key.bytes == head.value().key.bytes &&
+                          before.value().end.events < end.events;
+    if (!is_newer) return Done{};
+  }
+  return replace_file(files, path, text);
 }
 
 Result<Signature> check_signature(const SignatureCheck& check, const EndThen& end_then) {

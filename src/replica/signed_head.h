@@ -33,10 +33,15 @@ std::string sign_head(const SigningKey& key, std::string_view agent, const LogEn
 Result<SignedHead> read_signed_head(std::string_view text);
 
 // Signs the end of a local log, or what is durable of it, and writes that beside the log; its text.
-// Fails with kCorrupt if what was signed there before is not in the log any more: then somebody has
-// rewritten it.
+// Fails with kCorrupt if what was signed there before cannot be read, or is not in the log any
+// more: then somebody has rewritten it. Without an earlier signature the log is signed as it is.
 Result<std::string> sign_log(FileSystem& files, const track::Layout& layout, std::string_view agent,
                              const SigningKey& key, int64_t now_us, uint64_t durable = UINT64_MAX);
+
+// Writes the signed head of a replica beside a log that has come from there, if it fits: unless
+// there is one of another key, or of as many events.
+Status keep_signature(FileSystem& files, const track::Layout& layout, std::string_view agent,
+                      std::string_view text);
 
 // What a signed head says of a log, and what is wrong with that.
 struct Signature {

@@ -25,6 +25,7 @@ namespace twotrack::replica {
 struct ReplicaLog {
   std::string agent_id{};
   LogEnd end{};
+  std::string problem{};  // why its end is not known; empty: it is
 };
 
 // Takes chunks one by one; what it returns as an error ends the reading with that error.
@@ -50,15 +51,21 @@ class ReplicaStore {
   // They are as the store has them: see read_checked().
   virtual Status read(std::string_view agent, uint64_t from, const ChunkSink& sink) = 0;
 
-  // All logs, sorted by name, and where each ends by the word of the store.
+  // The number of the first event that the replica has of a log: 0, unless its beginning is lost.
+  // REQUIRES: it has the log.
+  virtual Result<uint64_t> first_event(std::string_view agent) = 0;
+
+  // All logs, sorted by name, and where each ends by the word of the store. One that is damaged
+  // is among them.
   virtual Result<std::vector<ReplicaLog>> list() = 0;
 
   // Raw outputs too large for a line, by the SHA-256 of their bytes. A blob is put before the
-  // chunk that names it. get_blob() fails with kNotFound, and with kCorrupt if the bytes are
-  // others.
+  // chunk that names it. All fail with kCorrupt if `sha256` is not such a name. get_blob() fails
+  // with kNotFound, and with kCorrupt if the bytes are others, or more than `bytes_max`: what the
+  // line says.
   virtual Result<bool> has_blob(std::string_view sha256) = 0;
   virtual Status put_blob(std::string_view sha256, std::string_view bytes) = 0;
-  virtual Result<std::string> get_blob(std::string_view sha256) = 0;
+  virtual Result<std::string> get_blob(std::string_view sha256, uint64_t bytes_max) = 0;
 
   // Ends what other threads wait for; from then on everything fails. For whoever must not wait.
   virtual void cancel() {}

@@ -15,6 +15,11 @@ using testing::kAgent;
 using testing::LogText;
 using How = Appended::How;
 
+template <class T>
+bool is_corrupt(const Result<T>& result) {
+  return !result.ok() && result.error().code == Code::kCorrupt;
+}
+
 class StoreTest : public ::testing::Test {
  protected:
   StoreTest() : store_(open()) {}
@@ -191,15 +196,50 @@ TEST_F(StoreTest, ABlobComesBackAndADamagedOneDoesNot) {
   const std::string bytes(3'000'000, 'b');
   const std::string name = sha256_hex(bytes);
   EXPECT_FALSE(store_->has_blob(name).value());
-  EXPECT_EQ(store_->get_blob(name).error().code, Code::kNotFound);
+  EXPECT_EQ(store_->get_blob(name, bytes.size()).error().code, Code::kNotFound);
   ASSERT_TRUE(store_->put_blob(name, bytes).ok());
   EXPECT_TRUE(store_->has_blob(name).value());
-  EXPECT_EQ(store_->get_blob(name).value(), bytes);
+  EXPECT_EQ(store_->get_blob(name, bytes.size()).value(), bytes);
   const Path path = dir_.path() / "blobs" / name.substr(0, 2) / (name + ".zst");
   std::string packed = testing::read_text(path);
   packed[packed.size() / 2] ^= 1;
   testing::write_text(path, packed);
-  EXPECT_EQ(store_->get_blob(name).error().code, Code::kCorrupt);
+  EXPECT_EQ(store_->get_blob(name, bytes.size()).error().code, Code::kCorrupt);
+}
+
+TEST_F(StoreTest, ABlobIsUnpackedNoFurtherThanItsLineSays) {
+  const std::string bytes(3'000'000, 'b');
+  const std::string name = sha256_hex(bytes);
+  ASSERT_TRUE(store_->put_blob(name, bytes).ok());
+  const auto got = store_->get_blob(name, bytes.size() - 1);
+  ASSERT_FALSE(got.ok());
+  EXPECT_EQ(got.error().code, Code::kCorrupt);
+  EXPECT_EQ(got.error().message,
+            "blob " + name + " of the replica: it is larger than the log says");
+}
+
+TEST_F(StoreTest, OnlyAHashNamesABlob) {
+  testing::write_text(dir_.path() / "outside.zst", "x");
+  for (const std::string& name :
+       {std::string("../../outside"), std::string("../outside"), std::string(64, 'A'),
+        std::string(63, 'a'), std::string(64, '.'), std::string("a\r\nPUB x 1"), std::string()}) {
+    EXPECT_TRUE(is_corrupt(store_->has_blob(name))) << name;
+    EXPECT_TRUE(is_corrupt(store_->get_blob(name, 10))) << name;
+    EXPECT_TRUE(is_corrupt(store_->put_blob(name, "x"))) << name;
+  }
+}
+
+TEST_F(StoreTest, WhatIsLargerThanAnythingShippedIsNotRead) {
+  const LogText log = log_of(4);
+  add(piece(log, 0, 4));
+  constexpr uint64_t kHuge = uint64_t{1} << 40;
+  std::filesystem::resize_file(chunk_path("000000000000"), kHuge);
+  EXPECT_TRUE(is_corrupt(store_->end(kAgent)));
+  const auto ignore = [](const Chunk&) -> Status { return Done{}; };
+  EXPECT_TRUE(is_corrupt(store_->read(kAgent, 0, ignore)));
+  ASSERT_TRUE(store_->put_head(kAgent, "x").ok());
+  std::filesystem::resize_file(dir_.path() / "heads" / (std::string(kAgent) + ".json"), kHuge);
+  EXPECT_TRUE(is_corrupt(store_->get_head(kAgent)));
 }
 
 TEST_F(StoreTest, AnAgentIdIsAPartOfASubjectAndBack) {

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "base/lines.h"
-#include "track/raw_output.h"
+#include "track/named_blob.h"
 
 namespace twotrack::replica {
 namespace {
@@ -15,15 +15,15 @@ bool is_fault_of_store(const Error& error) {
 Status check_blobs(ReplicaStore& store, const Chunk& chunk, std::set<std::string>& seen,
                    ReplicaReport& report) {
   for (const std::string_view line : lines_of(chunk.lines)) {
-    const std::string sha256 = track::blob_of(TRY(read_line(line)).data);
-    if (sha256.empty() || !seen.insert(sha256).second) continue;
-    const auto blob = store.get_blob(sha256);
-    if (blob.ok()) {
+    const track::SizedBlob blob = track::sized_blob_of(TRY(read_line(line)).data);
+    if (blob.sha256.empty() || !seen.insert(blob.sha256).second) continue;
+    const auto got = store.get_blob(blob.sha256, blob.bytes);
+    if (got.ok()) {
       ++report.blobs;
-    } else if (is_fault_of_store(blob.error())) {
-      report.problems.push_back(blob.error().message);
+    } else if (is_fault_of_store(got.error())) {
+      report.problems.push_back(got.error().message);
     } else {
-      return blob.error();
+      return got.error();
     }
   }
   return Done{};
@@ -33,6 +33,7 @@ Status check_blobs(ReplicaStore& store, const Chunk& chunk, std::set<std::string
 
 Result<ReplicaReport> verify_replica(ReplicaStore& store, const ReplicaLog& said) {
   ReplicaReport report{.agent_id = said.agent_id};
+  if (!said.problem.empty()) report.problems.push_back(said.problem);
   std::set<std::string> seen;
   const Status read = read_checked(store, said.agent_id, 0, [&](const Chunk& chunk) -> Status {
     report.end = TRY(check_chunk(said.agent_id, chunk));

@@ -4,12 +4,13 @@
 #include <utility>
 
 #include "base/encoding.h"
+#include "base/sha256.h"
 #include "event/line.h"
 #include "event/stored_output.h"
 #include "serve/answer.h"
 #include "track/blob_store.h"
 #include "track/index.h"
-#include "track/raw_output.h"
+#include "track/named_blob.h"
 #include "track/zstd_stream.h"
 
 namespace twotrack::serve {
@@ -18,6 +19,8 @@ namespace {
 constexpr size_t kHeadBytesMax = size_t{64} << 10;
 constexpr size_t kBinaryHeadBytesMax = 4096;
 constexpr uint64_t kPieceBytes = uint64_t{128} << 10;
+// Of a packed blob at a time: they unpack to 32 MB at most.
+constexpr uint64_t kPackedBytes = 1024;
 
 // The exact bytes that stand in a line.
 class LineStream final : public http::HttpStream {
@@ -35,30 +38,53 @@ class LineStream final : public http::HttpStream {
   size_t at_ = 0;
 };
 
+// Breaks off where the bytes turn out to be others than the line says; a piece is held back until
+// the next one is known to be good, so that a wrong blob is never whole.
 class BlobStream final : public http::HttpStream {
  public:
-  explicit BlobStream(std::unique_ptr<File> file) : file_(std::move(file)) {}
+  BlobStream(std::unique_ptr<File> file, track::SizedBlob blob)
+      : file_(std::move(file)), blob_(std::move(blob)), left_(blob_.bytes) {}
   Result<std::optional<std::string>> next() override {
+    if (held_.empty()) held_ = TRY(unpack_some());
+    std::string piece = TRY(unpack_some());
+    if (piece.empty() && !is_checked_) {
+      is_checked_ = true;
+      const bool is_right = unpacker_.at_frame_end() && hash_.finish_hex() == blob_.sha256;
+      if (!is_right) return Error{Code::kCorrupt, "blob " + blob_.sha256 + " is damaged"};
+    }
+    if (piece.empty() && held_.empty()) return std::optional<std::string>();
+    return std::optional(std::exchange(held_, std::move(piece)));
+  }
+
+ private:
+  // Empty: that was all.
+  Result<std::string> unpack_some() {
     std::string piece;
     while (piece.empty()) {
-      const std::string packed = TRY(read_range(*file_, at_, kPieceBytes));
-      if (packed.empty()) {
-        if (!unpacker_.at_frame_end()) return Error{Code::kCorrupt, "the blob ends too early"};
-        return std::optional<std::string>();
-      }
+      const std::string packed = TRY(read_range(*file_, at_, kPackedBytes));
+      if (packed.empty()) break;
       at_ += packed.size();
       TRY(unpacker_.feed(packed, [&](std::string_view bytes) -> Status {
+        if (bytes.size() > left_) {
+          return Error{Code::kCorrupt, "blob " + blob_.sha256 + " is larger than the log says"};
+        }
+        left_ -= bytes.size();
+        hash_.update(bytes);
         piece += bytes;
         return Done{};
       }));
     }
-    return std::optional(std::move(piece));
+    return piece;
   }
 
- private:
   std::unique_ptr<File> file_;
+  track::SizedBlob blob_;
+  uint64_t left_;  // that it may have
   uint64_t at_ = 0;
   track::Unpacker unpacker_;
+  Sha256 hash_;
+  std::string held_;
+  bool is_checked_ = false;
 };
 
 struct FoundOutput {
@@ -142,11 +168,13 @@ Result<bool> for_each_raw_piece(project::Project& project, const HeldLog& held, 
   }
   const track::BlobStore blobs(project.files(), project.layout());
   uint64_t seen = 0;
-  const Status read = blobs.read(found.stored.blob_sha256, [&](std::string_view piece) -> Status {
+  const track::ByteSink take = [&](std::string_view piece) -> Status {
     seen += piece.size();
     if (!visit(piece) || seen > kScanBytesMax) return Error{Code::kCancelled, "enough"};
     return Done{};
-  });
+  };
+  const track::SizedBlob blob = track::sized_blob_of(found.event->parsed.data);
+  const Status read = track::read_blob(blobs, blob, take);
   if (read.ok()) return true;
   if (read.error().code == Code::kCancelled) return false;
   return read.error();
@@ -232,13 +260,11 @@ Result<std::unique_ptr<http::HttpStream>> raw_stream(project::Project& project, 
     return std::unique_ptr<http::HttpStream>(
         std::make_unique<LineStream>(TRY(found.stored.bytes())));
   }
-  // A name of a blob is a hash: nothing else becomes a path.
-  const std::string_view name = found.stored.blob_sha256;
-  if (name.size() != kHashLength || !is_lowercase_hex(name)) {
-    return Error{Code::kCorrupt, "the line names no blob"};
-  }
-  auto file = TRY(project.files().open(project.layout().blob(name), OpenMode::kRead));
-  return std::unique_ptr<http::HttpStream>(std::make_unique<BlobStream>(std::move(file)));
+  track::SizedBlob blob = track::sized_blob_of(found.event->parsed.data);
+  TRY(track::check_blob_name(blob.sha256));
+  auto file = TRY(project.files().open(project.layout().blob(blob.sha256), OpenMode::kRead));
+  return std::unique_ptr<http::HttpStream>(
+      std::make_unique<BlobStream>(std::move(file), std::move(blob)));
 }
 
 }  // namespace twotrack::serve

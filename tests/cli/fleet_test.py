@@ -1,12 +1,14 @@
 """ship, pull, fleet and key: logs that are in two places, and what is found when they differ."""
 import hashlib
+import http.server
 import json
 import pathlib
 import shutil
 import tempfile
+import threading
 
 import harness
-from harness import line
+from harness import line, packed_run
 
 
 class FleetTest(harness.CliTest):
@@ -266,6 +268,151 @@ class Hole(FleetTest):
         self.assertIn("lacks event e1", answer.err)
 
 
+    def test_verify_finds_that_the_beginning_is_missing(self):
+        self.chunk(0, self.lines[:10])
+        answer = self.ok("verify", "a", "--replica", self.store)
+        self.assertIn("the replica has the same head after 13 events", answer.out)
+        (self.replica / "logs/a/000000000000.jsonl").unlink()
+        answer = self.expect(1, "verify", "a", "--replica", self.store)
+        self.assertIn("the replica begins with event e10", answer.out)
+        self.assertNotIn("the same", answer.out)
+
+
+class OneBadLog(FleetTest):
+    """What is wrong with one log of a replica does not hide the others."""
+
+    def setUp(self):
+        super().setUp()
+        self.append("good", line("user_message", content="hello"))
+        self.ok("ship", "--to", self.store)
+        (self.replica / "logs/bad").mkdir()
+        (self.replica / "logs/bad/notachunk").write_text("x")
+
+    def fleet(self, *args, code=0):
+        return self.elsewhere("fleet", *args, "--replica", self.store, code=code)
+
+    def test_ls_shows_the_others(self):
+        answer = self.fleet("ls", "--format", "json", code=2)
+        self.assertEqual([log["agent_id"] for log in answer.json], ["good"])
+        self.assertIn("bad: notachunk is not the name of a chunk", answer.err)
+
+    def test_verify_tells_of_each(self):
+        answer = self.fleet("verify", code=1)
+        self.assertIn("✔ good  intact", answer.out)
+        self.assertIn("✘ bad  damaged", answer.out)
+        self.assertIn("notachunk", answer.out)
+        self.fleet("verify", "good")
+
+    def test_the_others_are_shown_and_pulled(self):
+        self.assertIn("hello", self.fleet("show", "good").out)
+        self.assertIn("hello", self.fleet("search", "hello", code=2).out)
+        self.elsewhere("pull", "--from", self.store, "good")
+        answer = self.elsewhere("pull", "--from", self.store, code=2)
+        self.assertIn("notachunk", answer.err)
+
+    def test_verify_with_the_replica_compares_the_others(self):
+        self.ok("verify", "good", "--replica", self.store)
+        self.append("bad", line("x"))
+        answer = self.expect(1, "verify", "--replica", self.store)
+        self.assertIn("✔ good  intact", answer.out)
+        self.assertIn("notachunk", answer.out)
+
+
+class WrongBucket(FleetTest):
+    """A server that speaks S3 and means no good."""
+
+    def fleet_ls(self, answer):
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            asked = 0
+
+            def do_GET(self):
+                Handler.asked += 1
+                answer(self, Handler.asked)
+
+            def log_message(self, *_):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        env = {"AWS_ENDPOINT_URL": f"http://127.0.0.1:{server.server_port}",
+               "AWS_ACCESS_KEY_ID": "me", "AWS_SECRET_ACCESS_KEY": "secret"}
+        return self.refused("fleet", "ls", "--replica", "s3://bucket/logs", says="", env=env).err
+
+    def test_a_listing_that_goes_round_ends(self):
+        def answer(request, asked):
+            body = ("<ListBucketResult><Contents><Key>logs/logs/a</Key></Contents>"
+                    f"<NextContinuationToken>{asked}</NextContinuationToken></ListBucketResult>")
+            request.send_response(200)
+            request.send_header("Content-Length", str(len(body)))
+            request.end_headers()
+            request.wfile.write(body.encode())
+
+        self.assertIn("LIST logs/logs/ does not end", self.fleet_ls(answer))
+
+    def test_an_answer_without_an_end_is_cut(self):
+        def answer(request, _):
+            request.send_response(200)
+            request.send_header("Content-Length", str(1 << 40))
+            request.end_headers()
+            try:
+                while True:
+                    request.wfile.write(b" " * (1 << 20))
+            except OSError:
+                request.close_connection = True
+
+        self.assertIn("answers with more than 16777216 bytes", self.fleet_ls(answer))
+
+
+class WrongBlob(FleetTest):
+    """A blob that is another one, here or in the replica."""
+
+    SIZE = 2 << 20
+
+    def setUp(self):
+        super().setUp()
+        self.append("a", line("tool_result", call_id="1", tool="t", raw_output="x" * self.SIZE))
+        (self.blob,) = (self.root / ".agentfs/blobs").rglob("*.zst")
+
+    def in_replica(self):
+        self.ok("ship", "--to", self.store)
+        return self.replica / "blobs" / self.blob.relative_to(self.root / ".agentfs/blobs")
+
+    def test_show_prints_nothing_of_it(self):
+        for count in (self.SIZE, self.SIZE - 1, self.SIZE + 1, 3_000_000_000):
+            self.blob.write_bytes(packed_run(b"y", count))
+            answer = self.expect(2, "show", "a", "--raw", "e1")
+            self.assertEqual(answer.out, "")
+            self.assertIn(f"blob {self.blob.stem}", answer.err)
+
+    def test_it_is_not_shipped(self):
+        self.blob.write_bytes(packed_run(b"x", 3_000_000_000))
+        answer = self.expect(2, "ship", "--to", self.store)
+        self.assertIn(f"blob {self.blob.stem}: it is larger than the log says", answer.err)
+
+    def test_one_in_the_replica_is_found_and_not_pulled(self):
+        replica = self.in_replica()
+        for count in (self.SIZE - 1, 3_000_000_000):
+            replica.write_bytes(packed_run(b"x", count))
+            answer = self.elsewhere("fleet", "verify", "--replica", self.store, code=1)
+            self.assertIn(f"blob {self.blob.stem} of the replica", answer.out)
+            self.elsewhere("pull", "--from", self.store, code=2)
+            self.assertFalse((self.other / ".agentfs/traces/a.jsonl").exists())
+
+    def test_only_a_hash_is_the_name_of_one(self):
+        self.ok("ship", "--to", self.store)
+        chunk = self.replica / "logs/a/000000000000.jsonl"
+        first, second = chunk.read_text().splitlines()
+        body = second.rpartition(',"hash":"')[0].replace(self.blob.stem, "../../../private")
+        evil = f'{body},"hash":"{hashlib.sha256(body.encode()).hexdigest()}"}}'
+        chunk.write_text(f"{first}\n{evil}\n")
+        says = '"../../../private" is not the name of a blob'
+        self.assertIn(says, self.elsewhere("fleet", "verify", "--replica", self.store, code=1).out)
+        self.assertIn(says, self.elsewhere("pull", "--from", self.store, code=2).err)
+
+
 class Keys(FleetTest):
     def setUp(self):
         super().setUp()
@@ -314,6 +461,16 @@ class Keys(FleetTest):
         self.assertIn("is not signed again", answer.err)
         self.assertIn("rewritten: alice signed", self.expect(1, "verify").out)
 
+    def test_a_log_whose_signature_cannot_be_read_is_not_signed_again(self):
+        self.rewrite("a")
+        sig = self.path("a").with_suffix(".sig")
+        for text in ("garbage", "", sig.read_text().replace('"events":3', '"events":2')):
+            sig.write_text(text)
+            answer = self.ok("append", "a", stdin=line("z"))
+            self.assertIn("is not signed again", answer.err)
+            self.assertEqual(sig.read_text(), text)
+            self.expect(1, "verify", "--key", str(self.public))
+
     def test_what_is_appended_later_is_signed_too(self):
         self.append("a", line("z"))
         self.ok("verify", "--key", str(self.public))
@@ -326,6 +483,24 @@ class Keys(FleetTest):
         fleet = self.elsewhere("fleet", "verify", "--replica", self.store, "--format", "json",
                                "--key", str(self.public)).json
         self.assertEqual(fleet[0]["signature"], "signed by alice")
+
+    def test_pull_brings_the_signature(self):
+        self.ok("ship", "--to", self.store)
+        self.elsewhere("pull", "--from", self.store)
+        self.elsewhere("verify", "--key", str(self.public))
+        self.append("a", line("z"))
+        self.ok("ship", "--to", self.store)
+        self.elsewhere("pull", "--from", self.store)
+        self.elsewhere("verify", "--key", str(self.public))
+
+    def test_pull_brings_no_signature_that_does_not_fit(self):
+        self.append("b", line("x"), line("x"))
+        self.ok("ship", "--to", self.store)
+        heads = self.replica / "heads"
+        for text in ("garbage", (heads / "b.json").read_text(), "x" * 100_000):
+            (heads / "a.json").write_text(text)
+            self.elsewhere("pull", "--from", self.store, "a")
+            self.assertFalse((self.other / ".agentfs/traces/a.sig").exists())
 
     def test_a_replica_without_the_signature_is_found(self):
         self.ok("ship", "--to", self.store)

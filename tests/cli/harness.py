@@ -27,6 +27,17 @@ def line(type, turn=None, **data):
     return json.dumps(event) + "\n"
 
 
+def packed_run(byte, count):
+    """A zstd frame of a few bytes that unpacks to a run of one byte."""
+    blocks = b""
+    while count > 0:
+        size = min(count, 128 << 10)
+        count -= size
+        header = (size << 3) | (1 << 1) | (count == 0)  # a block that is a run; the last one
+        blocks += header.to_bytes(3, "little") + byte
+    return b"\x28\xb5\x2f\xfd\x00\x50" + blocks
+
+
 class Answer:
     """What a command said."""
 

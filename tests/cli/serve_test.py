@@ -582,6 +582,19 @@ class HostileTest(ServeTest):
         self.assertIn("gone", result["trouble"])
         served.get("/api/agents/a/events/1/raw", status=404)
 
+    def test_a_download_of_a_wrong_blob_breaks_off(self):
+        size = 2 << 20
+        self.append("a", line("tool_result", call_id="1", tool="t", raw_output="x" * size))
+        (blob,) = (self.root / ".agentfs/blobs").rglob("*.zst")
+        served = self.serve()
+        path = "/api/agents/a/events/1/raw?download=1"
+        self.assertEqual(served.ask(path)[1], b"x" * size)
+        for count in (size, size - 1, 3_000_000_000):
+            blob.write_bytes(harness.packed_run(b"y", count))
+            with self.assertRaises(http.client.IncompleteRead) as broken:
+                served.ask(path)
+            self.assertLess(len(broken.exception.partial), size)
+
     def test_removed_secrets_stay_removed(self):
         secret = "ghp_" + "Ab3" * 12
         self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success",

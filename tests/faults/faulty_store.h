@@ -57,6 +57,9 @@ class FaultyStore final : public replica::ReplicaStore {
     if (fault(2) == 1) return lost();
     return real_->read(agent, from, sink);
   }
+  Result<uint64_t> first_event(std::string_view agent) override {
+    return real_->first_event(agent);
+  }
   Result<std::vector<replica::ReplicaLog>> list() override { return real_->list(); }
   Result<bool> has_blob(std::string_view sha256) override {
     if (fault(2) == 1) return lost();
@@ -69,7 +72,9 @@ class FaultyStore final : public replica::ReplicaStore {
     if (which == 2) return lost();
     return Done{};
   }
-  Result<std::string> get_blob(std::string_view sha256) override { return real_->get_blob(sha256); }
+  Result<std::string> get_blob(std::string_view sha256, uint64_t bytes_max) override {
+    return real_->get_blob(sha256, bytes_max);
+  }
   Status put_head(std::string_view agent, std::string_view head) override {
     return real_->put_head(agent, head);
   }

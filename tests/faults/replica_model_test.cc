@@ -58,6 +58,9 @@ class Raced final : public replica::Objects {
   Result<std::optional<std::string>> get(const std::string& key, uint64_t bytes_max) override {
     return real_->get(key, bytes_max);
   }
+  Result<std::optional<std::string>> get_end(const std::string& key, uint64_t bytes) override {
+    return real_->get_end(key, bytes);
+  }
   Result<bool> has(const std::string& key) override { return real_->has(key); }
   Result<std::vector<std::string>> list(const std::string& prefix,
                                         const std::string& after) override {
@@ -91,12 +94,17 @@ class NeverCompared final : public ReplicaStore {
   Status read(std::string_view agent, uint64_t from, const replica::ChunkSink& sink) override {
     return real_->read(agent, from, sink);
   }
+  Result<uint64_t> first_event(std::string_view agent) override {
+    return real_->first_event(agent);
+  }
   Result<std::vector<replica::ReplicaLog>> list() override { return real_->list(); }
   Result<bool> has_blob(std::string_view sha256) override { return real_->has_blob(sha256); }
   Status put_blob(std::string_view sha256, std::string_view bytes) override {
     return real_->put_blob(sha256, bytes);
   }
-  Result<std::string> get_blob(std::string_view sha256) override { return real_->get_blob(sha256); }
+  Result<std::string> get_blob(std::string_view sha256, uint64_t bytes_max) override {
+    return real_->get_blob(sha256, bytes_max);
+  }
   Status put_head(std::string_view agent, std::string_view head) override {
     return real_->put_head(agent, head);
   }

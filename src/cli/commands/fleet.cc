@@ -145,11 +145,17 @@ ls --format json: a list of {"agent_id","events","head"}.)",
   }
 
   static Result<ExitCode> list(Context& context, const std::vector<ReplicaLog>& logs) {
+    ExitCode code = ExitCode::kFine;
     JsonList json(context.out(), context.format());
     Table table({{.title = "AGENT", .width_max = 64},
                  {.title = "EVENTS", .align = Align::kRight},
                  {.title = "HEAD"}});
     for (const ReplicaLog& log : logs) {
+      if (!log.problem.empty()) {
+        context.fail(Error{Code::kCorrupt, log.agent_id + ": " + log.problem});
+        code = ExitCode::kError;
+        continue;
+      }
       if (context.format() != Format::kText) json.add(to_json(log));
       table.add({{log.agent_id, Tone::kStrong},
                  {std::to_string(log.end.events)},
@@ -162,7 +168,7 @@ ls --format json: a list of {"agent_id","events","head"}.)",
     } else {
       context.write(table);
     }
-    return ExitCode::kFine;
+    return code;
   }
 
   Result<ExitCode> verify(Context& context, const std::vector<ReplicaLog>& logs) const {

@@ -10,6 +10,7 @@
 #include "track/blob_store.h"
 #include "track/index.h"
 #include "track/log_file.h"
+#include "track/named_blob.h"
 #include "track/raw_output.h"
 
 namespace twotrack::cli {
@@ -87,9 +88,11 @@ the log on demand; the model only ever saw one view at a time.)",
   Result<ExitCode> write_raw(Context& context, File& log, const Index& index) const {
     const auto event = TRY(find(log, index, *raw_));
     const track::BlobStore blobs(context.files(), context.layout());
-    const std::string blob = track::blob_of(event->parsed.data);
-    if (!blob.empty()) {
-      TRY(blobs.read(blob, [&](std::string_view piece) -> Status {
+    const track::SizedBlob blob = track::sized_blob_of(event->parsed.data);
+    if (!blob.sha256.empty()) {
+      // First only checked, so that nothing of a wrong one is written.
+      TRY(track::read_blob(blobs, blob, [](std::string_view) -> Status { return Done{}; }));
+      TRY(track::read_blob(blobs, blob, [&](std::string_view piece) -> Status {
         context.out().write(piece);
         return Done{};
       }));

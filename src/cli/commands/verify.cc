@@ -163,38 +163,58 @@ signed log (`twotrack key`) says who signed it; --key insists on one key for all
 
  private:
   Status ask_replica(Context& context) {
-    const auto store = TRY(open_replica(context, replica_, "--replica"));
-    for (const replica::ReplicaLog& log : TRY(store->list())) ends_[log.agent_id] = log.end;
+    store_ = TRY(open_replica(context, replica_, "--replica"));
+    for (replica::ReplicaLog& log : TRY(store_->list())) ends_[log.agent_id] = std::move(log);
     return Done{};
   }
 
   // The head in the replica is an anchor that somebody kept elsewhere.
   Result<VerifyReport> verify_one(Context& context, const std::string& agent,
                                   track::VerifyOptions options) const {
-    const auto end = ends_.find(agent);
-    const bool is_known = end != ends_.end();
+    const auto found = ends_.find(agent);
+    const bool is_listed = found != ends_.end();
+    const bool is_known = is_listed && found->second.problem.empty();
     if (is_known) {
-      options.anchor = track::Head{.seq = end->second.events - 1, .hash = end->second.hash};
+      const replica::LogEnd& end = found->second.end;
+      options.anchor = track::Head{.seq = end.events - 1, .hash = end.hash};
     }
     VerifyReport report = TRY(verify_with_views(context.files(), context.layout(), agent, options));
-    if (replica_ && !is_known) report.notes.emplace_back("the replica does not have this log");
-    if (is_known && report.ok()) {
-      report.notes.push_back("the replica has the same " + count_of(end->second.events, "event"));
-    }
+    if (replica_ && !is_listed) report.notes.emplace_back("the replica does not have this log");
+    if (is_listed && report.ok()) compare_with_replica(found->second, report);
     if (track::log_exists(context.files(), context.layout(), agent)) {
       TRY(add_signature(context, kept_, required_, report));
     }
     return report;
   }
 
+  // The heads are the same, or the replica is damaged. What lies between its first and its last
+  // event is not read.
+  void compare_with_replica(const replica::ReplicaLog& there, VerifyReport& report) const {
+    const auto fail = [&](const std::string& message) {
+      report.problems.push_back({.kind = "replica", .seq = std::nullopt, .message = message});
+    };
+    if (!there.problem.empty()) return fail(there.problem);
+    const auto first = store_->first_event(there.agent_id);
+    if (!first.ok()) return fail(first.error().message);
+    if (first.value() > 0) {
+      return fail("the replica begins with event " + format_ref(first.value()) +
+                  ": its first ones are missing there");
+    }
+    report.notes.push_back("the replica has the same head after " +
+                           count_of(there.end.events, "event") +
+                           "; `twotrack fleet verify` reads all that is there");
+  }
+
   // Both heads, in full, if the replica has another log.
   void tell_fork(Context& context, const VerifyReport& report) const {
     const auto end = ends_.find(report.agent_id);
-    if (end == ends_.end() || report.ok()) return;
+    if (end == ends_.end() || report.ok() || !end->second.problem.empty()) return;
+    const replica::LogEnd& there = end->second.end;
+    if (there.hash == report.head) return;
     context.fail(Error{Code::kCorrupt, report.agent_id + ": head here " + report.head + " (" +
                                            count_of(report.events, "event") +
-                                           "), head in the replica " + end->second.hash + " (" +
-                                           count_of(end->second.events, "event") + ")"});
+                                           "), head in the replica " + there.hash + " (" +
+                                           count_of(there.events, "event") + ")"});
   }
 
   Result<track::Head> read_anchor(Context& context, const std::string& agent) const {
@@ -236,7 +256,8 @@ signed log (`twotrack key`) says who signed it; --key insists on one key for all
   std::vector<std::string> agents_;
   std::optional<std::string> head_;
   std::optional<std::string> replica_;
-  std::map<std::string, replica::LogEnd> ends_;  // of the replica, by agent
+  std::unique_ptr<replica::ReplicaStore> store_;
+  std::map<std::string, replica::ReplicaLog> ends_;  // of the replica, by agent
   std::optional<std::string> key_;
   std::optional<replica::PublicKey> required_;
   std::vector<replica::PublicKey> kept_;
