@@ -172,7 +172,7 @@ Result<std::string> show_project(Served& served, const HttpCall& /*call*/) {
   std::map<std::string, uint64_t> statuses;
   for (const AgentCard& card : cards) ++statuses[card.log.status];
   JsonWriter json;
-  json.begin_object().key("root").lossy_string(served.project.layout().root.string());
+  json.begin_object().key("root").lossy_string(served.place);
   json.member("version", project::kProgramVersion)
       .member("allow_decisions", served.allows_decisions);
   json.member("agents", cards.size()).member("is_empty", cards.empty());

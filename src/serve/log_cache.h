@@ -44,7 +44,9 @@ struct Prepared {
 
 class LogCache {
  public:
-  static constexpr size_t kLogsMax = 24;
+  // More than the pages that somebody follows at once: a log that another process writes has to be
+  // read from its last known place again once it is forgotten.
+  static constexpr size_t kLogsMax = 64;
 
   explicit LogCache(project::Project& project) : project_(&project), background_(2, 256) {}
 

@@ -23,6 +23,7 @@ struct Served {
   project::Project project;
   bool allows_decisions = false;
   std::string start_id{};
+  std::string place{};  // what a page says that it shows
   LogCache logs;
   AgentCards cards;
   TurnSeries series{};

@@ -106,6 +106,7 @@ class RunningServer final : public Serving {
         access_(options_.token, options_.tls.has_value()),
         page_(options_.page_folder) {
     served_.allows_decisions = options_.allows_decisions;
+    served_.place = options_.place.empty() ? root.string() : options_.place;
   }
   ~RunningServer() override { stop_all(); }
   RunningServer(const RunningServer&) = delete;  // Routes point to it.

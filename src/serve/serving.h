@@ -24,6 +24,7 @@ struct ServeOptions {
   std::optional<http::TlsFiles> tls{};
   bool allows_decisions = false;
   std::optional<Path> page_folder{};
+  std::string place{};  // what the page says that it shows; empty: the folder
 };
 
 class Serving {

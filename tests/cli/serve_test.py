@@ -605,6 +605,65 @@ class HostileTest(ServeTest):
             self.assertNotIn(secret.encode(), served.ask(path)[1], path)
 
 
+class ReplicaTest(ServeTest):
+    def setUp(self):
+        super().setUp()
+        self.store = f"dir:{self.root / 'replica'}"
+        self.env["XDG_CACHE_HOME"] = str(self.root / "cache")
+        self.append("a", line("user_message", content="hello", turn=1))
+        self.ok("ship", "--to", self.store)
+
+    def wait_for(self, served, path, is_there):
+        end = time.monotonic() + PATIENCE_S
+        while not is_there(content := served.ask(path)[1]):
+            self.assertLess(time.monotonic(), end, content)
+        return content
+
+    def metric(self, served, name):
+        found = re.search(rf"^{name} (\S+)$", served.ask("/metrics")[1].decode(), re.M)
+        return float(found[1]) if found else None
+
+    def wait_for_lag(self, served, events):
+        end = time.monotonic() + PATIENCE_S
+        while (lag := self.metric(served, "twotrack_replica_lag")) != events:
+            self.assertLess(time.monotonic(), end, lag)
+
+    def test_the_logs_of_a_replica_are_shown_and_followed(self):
+        served = self.serve("--replica", self.store)
+        listed = self.wait_for(served, "/api/agents", lambda text: b'"agent_id":"a"' in text)
+        self.assertEqual(json.loads(listed)[0]["events"], 2)
+        self.assertEqual(served.get("/api/project")["root"], self.store)
+        self.append("a", line("user_message", content="more", turn=2))
+        self.append("b", line("user_message", content="another", turn=1))
+        self.ok("ship", "--to", self.store)
+        self.wait_for(served, "/api/agents/a", lambda text: b'"events":3' in text)
+        self.wait_for(served, "/api/agents/b/events", lambda text: b"another" in text)
+        self.wait_for_lag(served, 0)
+        self.assertGreater(self.metric(served, "twotrack_replica_last_look_timestamp_seconds"), time.time() - PATIENCE_S)
+
+    def test_a_damaged_log_is_said_and_counts_as_behind(self):
+        self.append("a", line("user_message", content="the end", turn=2))  # a chunk of its own: the replica still lists the log
+        self.append("b", line("user_message", content="whole", turn=1))
+        self.ok("ship", "--to", self.store)
+        for path in (self.root / "replica").rglob("*"):
+            if path.is_file() and b"hello" in path.read_bytes():
+                path.write_bytes(path.read_bytes().replace(b"hello", b"jello"))
+        served = self.serve("--replica", self.store)
+        self.wait_for(served, "/api/agents", lambda text: b'"agent_id":"b"' in text)
+        self.wait_for_lag(served, 3)
+        self.interrupt(served.process, signal.SIGTERM)
+        said = served.process.stderr.read().decode()
+        self.assertEqual(said.count("error: a"), 1, said)  # once, however often it looks
+
+    def test_what_cannot_be_served(self):
+        missing = self.run_cli("serve", "--replica", "nowhere:x")
+        self.assertEqual(missing.code, 2)
+        self.assertIn("nowhere:x", missing.err)
+        both = self.run_cli("serve", "--replica", self.store, "--allow-decisions")
+        self.assertEqual(both.code, 2)
+        self.assertIn("--allow-decisions", both.err)
+
+
 class LoadTest(ServeTest):
     def test_two_hundred_connections(self):
         self.append("a", line("user_message", content="hi", turn=1))

@@ -4,10 +4,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <thread>
+
 #include "base/ascii.h"
 #include "base/environment.h"
 #include "cli/commands/commands.h"
 #include "cli/interrupt.h"
+#include "project/replica_copy.h"
+#include "project/replica_place.h"
 #include "serve/serving.h"
 
 namespace twotrack::cli {
@@ -34,6 +38,10 @@ programs on this machine can connect, and no other site in your browser can use 
 page. Nothing is changed, unless you start it with --allow-decisions: then the page can
 accept and reject what agents changed, as `twotrack workspace` does.
 
+With --replica it shows the logs of many machines that `ship` keeps there. It reads a copy in your
+cache folder, as `fleet` does (at most 20 GiB, brought up to date every second; it can be deleted
+at any time), and /metrics tells how many events the copy is behind.
+
 With another --host than this machine itself it refuses to start without --token-file,
 --tls-cert, --tls-key and --name. For a script: the first line on stdout is the address, and
 `Authorization: Bearer TOKEN` does instead of the cookie; /metrics is for Prometheus. Exit 0
@@ -42,6 +50,7 @@ after Ctrl-C or SIGTERM.)",
             {{"look at the logs of this project", "twotrack serve --open"},
              {"the logs of another one, and decide about its changes",
               "twotrack serve --root ../shop --allow-decisions"},
+             {"the logs of a fleet", "twotrack serve --replica s3://logs/team --open"},
              {"all agents, for a script",
               "curl -H \"Authorization: Bearer $TOKEN\" http://127.0.0.1:$PORT/api/agents"}},
         .formats = {Format::kText}};
@@ -52,6 +61,10 @@ after Ctrl-C or SIGTERM.)",
     arguments.flag({.name = "--open", .help = "open the address in the browser"}, opens_);
     arguments.flag({.name = "--allow-decisions", .help = "the page may accept and reject changes"},
                    options_.allows_decisions);
+    arguments.option({.name = "--replica",
+                      .value = "STORE",
+                      .help = "show the logs of a replica: dir:PATH, s3://… or nats://…"},
+                     replica_);
     arguments.option(
         {.name = "--host", .value = "IP", .help = "the address to listen on; default: 127.0.0.1"},
         options_.address);
@@ -83,23 +96,47 @@ after Ctrl-C or SIGTERM.)",
   Result<ExitCode> run(Context& context) override {
     TRY(read_options(context));
     const Interrupt interrupt;
-    const auto serving = TRY(serve::Serving::start(context.layout().root, options_));
+    const auto copy = TRY(open_copy(context));
+    const Path& root = copy ? copy->root() : context.layout().root;
+    const auto serving = TRY(serve::Serving::start(root, options_));
     context.out().write(serving->address() + "\n");
     context.out().flush();
-    if (!exists(context.files(), context.layout().agentfs())) {
-      context.note("there are no logs yet below " + context.layout().root.string());
+    if (!exists(context.files(), root / ".agentfs")) {
+      context.note("there are no logs yet below " + root.string());
     }
-    context.note("serving " + context.layout().root.string() + "; press Ctrl-C to stop");
+    const std::string place = copy ? options_.place + " from its copy " : "";
+    context.note("serving " + place + root.string() + "; press Ctrl-C to stop");
     if (opens_ && !open_browser(interrupt, serving->address_for_once())) {
       context.warn("no browser could be opened: copy the address");
     }
+    std::jthread follower;
+    if (copy) {
+      follower = std::jthread([&](const std::stop_token& stop) {
+        copy->follow(stop, [&](const Error& error) { context.fail(error); });
+      });
+    }
     while (!interrupt.requested()) interrupt.wait_ms(-1);
+    follower.request_stop();
+    if (copy) copy->cancel();
     // Somebody may be reading a log of gigabytes: nothing is lost if nobody waits for that.
     if (!serving->stop()) ::_exit(static_cast<int>(ExitCode::kFine));
     return ExitCode::kFine;
   }
 
  private:
+  // Null without --replica. Fails if the replica cannot be reached now.
+  Result<std::unique_ptr<project::ReplicaCopy>> open_copy(Context& context) {
+    if (!replica_) return std::unique_ptr<project::ReplicaCopy>();
+    if (options_.allows_decisions) {
+      return Error{Code::kInvalid, "--allow-decisions is for a project here, not for a replica"};
+    }
+    options_.place = *replica_;
+    auto store = TRY(replica::open_store(*replica_, process_environment()));
+    TRY(store->list());
+    return project::ReplicaCopy::open(std::move(store), context.files(),
+                                      TRY(project::replica_cache(*replica_)));
+  }
+
   Status read_options(Context& context) {
     if (port_ > UINT16_MAX) return Error{Code::kInvalid, "--port is a number up to 65535"};
     options_.port = static_cast<uint16_t>(port_);
@@ -153,6 +190,7 @@ after Ctrl-C or SIGTERM.)",
   std::optional<std::string> token_file_;
   std::optional<std::string> certificate_file_;
   std::optional<std::string> key_file_;
+  std::optional<std::string> replica_;
   std::optional<std::string> page_folder_;
   serve::ServeOptions options_;
 };
