@@ -71,9 +71,11 @@ std::string format_wishes(const std::vector<config::Wish>& wishes, const Style& 
   return text;
 }
 
-bool Context::grants(const std::vector<config::Wish>& wishes) {
-  return confirms(visible_line(layout().root.string()) + " asks for more than you have allowed:\n" +
-                  format_wishes(wishes, error_style_) + "Trust it? [y/N] ");
+Project::Grant Context::grants(const std::vector<config::Wish>& wishes) {
+  const bool is_granted =
+      confirms(visible_line(layout().root.string()) + " asks for more than you have allowed:\n" +
+               format_wishes(wishes, error_style_) + "Trust it? [y/N] ");
+  return is_granted ? Grant::kAlways : Grant::kNo;
 }
 
 std::optional<std::string> Context::ask(std::string_view question) {

@@ -72,7 +72,7 @@ class Context final : public Project {
   // The same on a terminal; elsewhere nobody could have read the question, and nobody said yes.
   bool confirms(std::string_view question);
   // Only on a terminal: whoever answers must have been able to read the question.
-  bool grants(const std::vector<config::Wish>& wishes) override;
+  Grant grants(const std::vector<config::Wish>& wishes) override;
 
  private:
   Context(Path root, const GlobalOptions& options, const Program& program);

@@ -162,7 +162,9 @@ Status Project::check_trust(const std::vector<config::Wish>& wishes) {
 
 Status Project::require_trust(config::TrustStore store, const std::vector<config::Wish>& wishes) {
   if (TRY(store.holds(layout_.root, wishes))) return Done{};
-  if (grants(wishes)) return store.add(layout_.root, wishes);
+  const Grant grant = grants(wishes);
+  if (grant == Grant::kNow) return Done{};
+  if (grant == Grant::kAlways) return store.add(layout_.root, wishes);
   std::string message;
   for (const config::Wish& wish : wishes) {
     message += (message.empty() ? "" : "\n") + wish.origin.text() + ": " + wish.key + ": " +

@@ -114,7 +114,12 @@ class Project {
   // Whether somebody is watching while it works.
   virtual bool is_watched() const { return false; }
   // Asks the user, who has not trusted them yet, whether to grant the project these wishes.
-  virtual bool grants(const std::vector<config::Wish>& /*wishes*/) { return false; }
+  enum class Grant {
+    kNo,
+    kNow,     // here, and nothing is remembered
+    kAlways,  // it becomes the user's trust
+  };
+  virtual Grant grants(const std::vector<config::Wish>& /*wishes*/) { return Grant::kNo; }
 
  private:
   FileSystem* files_ = &posix_file_system();

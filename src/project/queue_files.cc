@@ -159,9 +159,14 @@ Status get_workspace(replica::ReplicaStore& store, replica::WorkQueue& queue, co
   if (digests.size() != 2) return Error{Code::kCorrupt, "workspace " + hash + " is damaged"};
   const workspace::Carried carried{.now = TRY(get_list(store, std::string(digests[0]))),
                                    .base = TRY(get_list(store, std::string(digests[1])))};
-  return workspace::bring(root, agent, generation, carried, kind, [&](const std::string& sha256) {
-    return store.get_blob(sha256, kBytesMax);
-  });
+  const auto give = [&](const std::string& sha256) { return store.get_blob(sha256, kBytesMax); };
+  TRY(workspace::bring(root, agent, generation, carried, kind, give));
+  // Whoever may write to the stream could have named other files.
+  const auto workspace = TRY(workspace::Workspace::look(root, agent));
+  if (workspace::Workspace::hash_of(TRY(workspace.changes())) == hash) return Done{};
+  TRY(workspace::Workspace::remove(root, agent));
+  return Error{Code::kCorrupt, "what the replica has as the workspace of " + agent +
+                                   " is not what its log says: it was not taken"};
 }
 
 }  // namespace twotrack::project

@@ -23,7 +23,8 @@ Status get_project(replica::ReplicaStore& store, const std::string& digest, cons
 Status put_workspace(replica::ReplicaStore& store, replica::WorkQueue& queue,
                      const workspace::Workspace& workspace, const std::string& hash);
 // Makes the workspace of `agent` in `root` what its log there says, or removes it if it has changed
-// nothing. Fails with kNotFound if the replica does not have it.
+// nothing. Fails with kNotFound if the replica does not have it, and with kCorrupt, and leaves
+// none, if what it has does not give `hash`.
 Status get_workspace(replica::ReplicaStore& store, replica::WorkQueue& queue, const Path& root,
                      const std::string& agent, uint64_t generation, const std::string& hash,
                      workspace::WorkspaceKind kind);

@@ -24,6 +24,17 @@ std::string to_json(const QueueTask& task) {
   return json.end_object().take();
 }
 
+Result<QueueTask> read_names(std::string_view json) {
+  const JsonTree tree = TRY(JsonTree::parse(json));
+  const JsonElement root = tree.root();
+  if (!root.is_object()) return Error{Code::kInvalid, "the task is no object"};
+  QueueTask task{.agent = {.agent_id = std::string(json_string(root, "agent_id"))},
+                 .run_id = std::string(json_string(root, "run_id"))};
+  TRY(check_agent_id(task.agent.agent_id));
+  TRY(check_run_id(task.run_id));
+  return task;
+}
+
 Result<QueueTask> read_task(std::string_view json) {
   const JsonTree tree = TRY(JsonTree::parse(json));
   const JsonElement root = tree.root();

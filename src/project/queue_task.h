@@ -23,5 +23,7 @@ struct QueueTask {
 std::string to_json(const QueueTask& task);
 // Anybody may have written it. Fails with kInvalid if it is none, or has a name that is none.
 Result<QueueTask> read_task(std::string_view json);
+// The agent and the run of a task that may be of another version; nothing else is read.
+Result<QueueTask> read_names(std::string_view json);
 
 }  // namespace twotrack::project

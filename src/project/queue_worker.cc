@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "base/environment.h"
+#include "base/lines.h"
 #include "project/queue_files.h"
 #include "project/queue_task.h"
 #include "project/run_plan.h"
@@ -29,17 +30,24 @@ namespace {
 
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
+using Steady = std::chrono::steady_clock;
 
 constexpr milliseconds kTakeWait = 1s;  // a stop is noticed that soon
 constexpr milliseconds kTryAgain = 1s;
+// Then no slot of the worker that gave it back is still asking.
+constexpr milliseconds kHandOver = kTakeWait + 250ms;
 constexpr milliseconds kLookMax = 1s;  // a cancelled run is noticed that soon
-// That often an agent is handed out before a worker that cannot run it says so.
-constexpr uint64_t kDeliveriesMax = 3;
+// So many workers, or so many tries of one, before whoever asked is told that nobody can run it.
+constexpr uint64_t kTriesMax = 3;
+
+std::string host() {
+  char name[HOST_NAME_MAX + 1] = {};
+  if (::gethostname(name, HOST_NAME_MAX) != 0) name[0] = '\0';
+  return name;
+}
 
 std::string who() {
-  char host[HOST_NAME_MAX + 1] = {};
-  if (::gethostname(host, HOST_NAME_MAX) != 0) host[0] = '\0';
-  return std::string(host) + ":" + std::to_string(::getpid());
+  return host() + ":" + std::to_string(::getpid());
 }
 
 // Messages of several slots to one person, each once.
@@ -66,13 +74,27 @@ class Teller {
   std::set<std::string> told_;
 };
 
+// The worker itself: its user's configuration, and nothing of the projects that are sent.
+class OwnProject final : public Project {
+ public:
+  OwnProject(Path root, Teller& teller) : Project(std::move(root)), teller_(teller) {}
+  void note(std::string_view text) override { teller_.note(std::string(text)); }
+  void warn(std::string_view text) override { teller_.warn_once(std::string(text)); }
+
+ private:
+  Teller& teller_;
+};
+
 // A project that somebody sent.
 class SentProject final : public Project {
  public:
   SentProject(Path root, Teller& teller, bool is_trusted)
       : Project(std::move(root)), teller_(teller), is_trusted_(is_trusted) {}
   void warn(std::string_view text) override { teller_.warn_once(std::string(text)); }
-  bool grants(const std::vector<config::Wish>& /*wishes*/) override { return is_trusted_; }
+  // For this process alone: one that is started without the flag asks again.
+  Grant grants(const std::vector<config::Wish>& /*wishes*/) override {
+    return is_trusted_ ? Grant::kNow : Grant::kNo;
+  }
 
  private:
   Teller& teller_;
@@ -140,13 +162,16 @@ class Keeper {
 class Worker {
  public:
   Worker(Project& teller, const WorkerOptions& options, const std::stop_token& stop)
-      : options_(options), stop_(stop), teller_(teller) {}
+      : options_(options), stop_(stop), teller_(teller), own_(options.folder, teller_) {}
 
   Status run() {
     FileSystem& files = posix_file_system();
     TRY(files.create_directories(options_.folder));
     const auto lock = TRY(files.lock(options_.folder / "worker.lock"));
     TRY(replica::nats_place(options_.queue));
+    TRY(own_.config());
+    // Before anything is taken: who has no model takes nothing away from the others.
+    model_ = TRY(open_model(own_, options_.model, stop_));
     std::vector<std::jthread> slots;
     for (uint64_t slot = 0; slot < options_.slots; ++slot) {
       slots.emplace_back([this, slot] { work(slot); });
@@ -170,6 +195,7 @@ class Worker {
     const auto queue = TRY(replica::WorkQueue::open(options_.queue, process_environment()));
     const auto jobs = TRY(queue->jobs(options_.deadline));
     while (!stop_.stop_requested()) {
+      rest();
       const auto job = TRY(jobs->take(kTakeWait));
       if (job == nullptr) continue;
       TRY(handle(*job, *queue, jobs->deadline(), slot));
@@ -183,7 +209,8 @@ class Worker {
     const auto read = read_task(job.body());
     if (!read.ok()) {
       teller_.warn_once("a task is left out: " + read.error().message);
-      return job.done();
+      const auto names = read_names(job.body());
+      return names.ok() ? refuse(job, queue, names.value(), read.error(), deadline) : job.done();
     }
     const QueueTask& task = read.value();
     const std::string& id = task.agent.agent_id;
@@ -203,17 +230,61 @@ class Worker {
     if (keeper.is_cancelled()) return job.done();
     if (stop_.stop_requested()) return job.give_back(0ms);
     if (end.ok()) return job.done();
-    return refuse(job, queue, id, end.error());
+    return refuse(job, queue, task, end.error(), deadline);
   }
 
   // Another worker may be able to; if none is, whoever asked must know why.
-  Status refuse(replica::NatsJob& job, replica::WorkQueue& queue, const std::string& id,
-                const Error& why) {
+  Status refuse(replica::NatsJob& job, replica::WorkQueue& queue, const QueueTask& task,
+                const Error& why, milliseconds deadline) {
     const bool is_final =
         why.code == Code::kInvalid || why.code == Code::kNotFound || why.code == Code::kCorrupt;
-    if (!is_final || job.deliveries() < kDeliveriesMax) return job.give_back(kTryAgain);
-    TRY(queue.note(replica::kRefusedNote, id, who() + ": " + why.text()));
-    return job.done();
+    if (!is_final) return job.give_back(kTryAgain);
+    const std::string& id = task.agent.agent_id;
+    const std::string words = who() + ": " + why.text();
+    const size_t workers = TRY(note_cannot(queue, task, words));
+    const uint64_t tries = count_try(id, deadline);
+    if (workers < kTriesMax && tries < kTriesMax) return job.give_back(kHandOver);
+    TRY(queue.note(replica::kRefusedNote, id, words));
+    TRY(job.done());
+    const std::lock_guard hold(tries_mutex_);
+    tries_.erase(id);
+    return Done{};
+  }
+
+  // Who could not run it in this run, each once: the run, a line a worker, an empty one, the words
+  // of the last. How many they are. A worker keeps its name when it is started again.
+  Result<size_t> note_cannot(replica::WorkQueue& queue, const QueueTask& task,
+                             const std::string& words) {
+    const std::string& id = task.agent.agent_id;
+    std::set<std::string> workers{host() + ":" + options_.folder.string()};
+    if (const auto before = TRY(queue.noted(replica::kCannotNote, id))) {
+      const std::string head = before->substr(0, before->find("\n\n"));
+      const auto lines = split(head, '\n');
+      const bool is_this_run = !lines.empty() && lines.front() == task.run_id;
+      for (size_t i = 1; is_this_run && i < lines.size(); ++i) workers.emplace(lines[i]);
+    }
+    std::string text = task.run_id;
+    for (const std::string& worker : workers) text += "\n" + worker;
+    TRY(queue.note(replica::kCannotNote, id, text + "\n\n" + words));
+    return workers.size();
+  }
+
+  // Whoever fails, fails fast, and would be the first to ask again: this worker takes nothing for a
+  // while, longer each time, so that the others come first.
+  uint64_t count_try(const std::string& id, milliseconds deadline) {
+    const std::lock_guard hold(tries_mutex_);
+    const uint64_t tries = ++tries_[id];
+    rests_until_ = std::max(rests_until_, Steady::now() + deadline * static_cast<int64_t>(tries));
+    return tries;
+  }
+
+  // A stop ends it.
+  void rest() {
+    std::unique_lock hold(tries_mutex_);
+    std::condition_variable_any never;
+    while (!stop_.stop_requested() && Steady::now() < rests_until_) {
+      never.wait_until(hold, stop_, rests_until_, [] { return false; });
+    }
   }
 
   // How it ended. Fails if it has not: then it can be tried again, here or elsewhere.
@@ -226,10 +297,9 @@ class Worker {
     project.replicate_to(options_.queue);
     TRY(bring_log(*store, project, id, claim));
     const RunPlan plan = TRY(plan_one(project, task.agent));
-    if (plan.agents.empty()) return left_alone(plan);
-    model::Model* model = TRY(model_for(task.project, root));
-    MadeSetup made =
-        TRY(make_run_setup(project, {.turns = task.turns, .decide = task.decide}, *model, stop));
+    if (plan.agents.empty()) return left_alone(project, id, plan);
+    const RunFlags flags{.turns = task.turns, .decide = task.decide, .escalates_as = &own_};
+    MadeSetup made = TRY(make_run_setup(project, flags, *model_, stop));
     runner::RunSetup& setup = made.run;
     setup.session.writer.durability = Durability::kSync;
     setup.agent.run_id = task.run_id;
@@ -251,12 +321,16 @@ class Worker {
   }
 
   // Its log has ended, or waits for a person.
-  static Result<std::string> left_alone(const RunPlan& plan) {
+  static Result<std::string> left_alone(Project& project, const std::string& id,
+                                        const RunPlan& plan) {
     if (!plan.skipped.empty()) return Error{Code::kInvalid, plan.skipped.front()};
     for (const std::string& note : plan.notes) {
       if (note.ends_with("left alone")) return Error{Code::kTaken, note};
     }
-    return std::string(plan.blocked > 0 ? "waits for a person" : "has ended already");
+    if (plan.blocked > 0) return std::string("waits for a person");
+    const auto memory = TRY(runner::AgentMemory::of_log(project.files(), project.layout(), id));
+    if (memory.ended) return std::string("has ended already");
+    return Error{Code::kCorrupt, "its log has not ended, and cannot be resumed"};
   }
 
   // What the replica has is what counts. What is here and not there is sent, if nobody else has
@@ -306,26 +380,15 @@ class Worker {
     return folder;
   }
 
-  struct OpenModel {
-    std::unique_ptr<SentProject> project{};  // whose settings it has
-    std::unique_ptr<model::Model> model{};
-  };
-  // One for all agents of a project: a model may be large.
-  Result<model::Model*> model_for(const std::string& digest, const Path& root) {
-    const std::lock_guard hold(mutex_);
-    OpenModel& open = models_[digest];
-    if (open.model == nullptr) {
-      open.project = std::make_unique<SentProject>(root, teller_, options_.trusts_projects);
-      open.model = TRY(open_model(*open.project, options_.model, stop_));
-    }
-    return open.model.get();
-  }
-
   const WorkerOptions& options_;
   const std::stop_token stop_;
   Teller teller_;
-  std::mutex mutex_;  // guards what follows, and the projects' folders
-  std::map<std::string, OpenModel> models_;
+  OwnProject own_;
+  std::unique_ptr<model::Model> model_{};    // one for all: it may be large
+  std::mutex mutex_;                         // guards the projects' folders
+  std::mutex tries_mutex_;                   // guards what follows
+  std::map<std::string, uint64_t> tries_{};  // of ours, by agents that we cannot run
+  Steady::time_point rests_until_{};
 };
 
 }  // namespace

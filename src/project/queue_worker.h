@@ -6,7 +6,8 @@
 // resumed from the replica. Nothing with an effect is done before the replica has the call.
 //
 // Who may write to the queue decides what runs here, inside the sandbox. What a project's own
-// settings ask for beyond that needs this user's trust, as everywhere, or `trusts_projects`.
+// settings ask for beyond that needs this user's trust, as everywhere, or `trusts_projects`. Which
+// models are asked is said by this user alone: by `model` and the user's own configuration.
 #pragma once
 
 #include <chrono>
@@ -33,7 +34,7 @@ struct WorkerOptions {
 
 // Runs agents until `stop`; then those that run are cancelled and given back. `teller` gets what a
 // person should know. A queue that cannot be reached is waited for. Fails with kInvalid if it is no
-// queue's name, with kConflict if another worker has the folder.
+// queue's name, with kConflict if another worker has the folder, and if the model cannot be opened.
 Status run_worker(Project& teller, const WorkerOptions& options, const std::stop_token& stop);
 
 }  // namespace twotrack::project

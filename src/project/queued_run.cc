@@ -9,6 +9,7 @@
 #include "base/environment.h"
 #include "event/ids.h"
 #include "event/line.h"
+#include "event/parts.h"
 #include "project/live_telemetry.h"
 #include "project/outer_trace.h"
 #include "project/queue_files.h"
@@ -38,7 +39,8 @@ constexpr std::string_view kLog = "log";
 
 // Is the end backed by evidence?
 bool is_verified(const RunEnd& end) {
-  return end.evidence.text.find(R"("state":"met")") != std::string::npos;
+  const auto evidence = read_part<EvidencePart>(end.evidence);
+  return evidence && evidence->state == "met";
 }
 
 class QueuedRun {
@@ -48,17 +50,18 @@ class QueuedRun {
       : project_(project),
         plan_(plan),
         name_(queue),
-        run_id_(std::move(run_id)),
-        observer_(observer) {}
+        observer_(observer),
+        runs_{std::move(run_id)} {}
 
   Status open() {
     store_ = TRY(replica::open_store(name_, process_environment()));
     queue_ = TRY(replica::WorkQueue::open(name_, process_environment()));
-    log_from_ = refused_from_ = TRY(queue_->here());
+    log_from_ = refused_from_ = cannot_from_ = TRY(queue_->here());
     return Done{};
   }
 
-  // With what each agent needs; of one that is resumed, also what it has done here.
+  // With what each agent needs; of one that is resumed, also what it has done here. Those that were
+  // put before a failure are followed, too.
   Status put(QueueTask task) {
     task.project = TRY(put_project(*store_, project_.layout().root));
     for (const PlannedAgent& agent : plan_.agents) {
@@ -67,18 +70,27 @@ class QueuedRun {
       if (agent.has_begun) followed.offset = TRY(send(id));
       task.agent = agent.name;
       followed.task = to_json(task);
-      TRY(queue_->put(id, followed.task));
-      followed_.emplace(id, std::move(followed));
+      const Followed& one = followed_.emplace(id, std::move(followed)).first->second;
       news_.insert(id);
+      const auto there = TRY(queue_->put(id, one.task));
+      // Of an earlier run, whose workers look for that one's stop.
+      const auto earlier = there ? read_names(*there) : Result<QueueTask>(task);
+      if (earlier.ok()) runs_.insert(earlier.value().run_id);
     }
     return Done{};
   }
 
-  Result<runner::RunReport> follow(runner::RunTrack& track, const std::stop_token& stop) {
+  // Cancels what runs, and takes the rest out of the queue, while it is followed.
+  void stop() {
+    if (!stopped_) stopped_ = std::chrono::steady_clock::now();
+  }
+
+  runner::RunReport follow(runner::RunTrack& track, const std::stop_token& stop_token) {
     track_ = &track;
     begin_ = last_news_ = std::chrono::steady_clock::now();
     while (ended_ < followed_.size()) {
-      if (stop.stop_requested() && !stopped_) TRY(cancel());
+      if (stop_token.stop_requested()) stop();
+      if (stopped_ && !is_cancelled_) try_to_cancel();
       if (stopped_ && std::chrono::steady_clock::now() > *stopped_ + kLastWords) give_up();
       const auto looked = look();
       if (!looked.ok()) {
@@ -132,6 +144,10 @@ class QueuedRun {
       if (found != followed_.end() && !found->second.has_ended) {
         end(found->second, Error{Code::kInvalid, one->text});
       }
+    }
+    while (const auto one = TRY(queue_->next(replica::kCannotNote, cannot_from_))) {
+      cannot_from_ = one->number + 1;
+      if (followed_.contains(one->name)) tell_cannot(one->text);
     }
     const auto now = std::chrono::steady_clock::now();
     const bool is_new = !news_.empty();
@@ -191,8 +207,10 @@ class QueuedRun {
         get_workspace(*store_, *queue_, project_.layout().root, id, memory.generation,
                       memory.workspace_hash, workspace::WorkspaceKind::kOverlay);
     if (!brought.ok() && is_away(brought.error())) return brought;
+    // What it did is not here: whatever its log says, that is no success.
     if (!brought.ok()) {
-      project_.warn("the workspace of " + id + " is not here: " + brought.error().message);
+      end(followed, brought.error());
+      return Done{};
     }
     const RunEnd& last = *followed.end;
     end(followed, runner::AgentEnd{.status = last.status.value_or(RunStatus::kError),
@@ -228,19 +246,26 @@ class QueuedRun {
     return Done{};
   }
 
+  // Again and again, until the queue has all of it.
+  void try_to_cancel() {
+    const Status cancelled = cancel();
+    is_cancelled_ = cancelled.ok();
+    if (cancelled.ok()) return;
+    say_once("not all workers were told to stop: " + cancelled.error().message + "; trying again");
+  }
+
   Status cancel() {
-    stopped_ = std::chrono::steady_clock::now();
-    const Status noted = queue_->note(replica::kStopNote, run_id_, "");
-    if (!noted.ok()) project_.warn("the workers were not told to stop: " + noted.error().message);
+    for (auto run = runs_.begin(); run != runs_.end(); run = runs_.erase(run)) {
+      TRY(queue_->note(replica::kStopNote, *run, ""));
+    }
     for (auto& [id, followed] : followed_) {
       if (followed.has_ended) continue;
-      const Status withdrawn = followed.has_started ? Status(Done{}) : queue_->withdraw(id);
-      if (!withdrawn.ok()) tell_once(withdrawn.error());
-      // Cancelled already, by a worker that ended.
+      // It may be cancelled already, by a worker that ended.
       if (followed.has_started) {
         news_.insert(id);
         continue;
       }
+      TRY(queue_->withdraw(id));
       followed.has_ended = true;
       ++ended_;
       report_.not_started += 1;
@@ -270,6 +295,19 @@ class QueuedRun {
     return error.code == Code::kIo || error.code == Code::kTimeout;
   }
 
+  // A worker's words stand behind the names of those that could not.
+  void tell_cannot(const std::string& note) {
+    const size_t words = note.find("\n\n");
+    if (words == std::string::npos) return;
+    say_once("a worker cannot run an agent, another one may: " + note.substr(words + 2));
+  }
+
+  // In the whole run.
+  void say_once(const std::string& text) {
+    if (said_.insert(text).second) project_.warn(text);
+  }
+
+  // Until the queue can be reached again.
   void tell_once(const Error& error) {
     if (told_.insert(error.message).second) project_.warn(error.message + "; trying again");
   }
@@ -282,20 +320,23 @@ class QueuedRun {
   Project& project_;
   const RunPlan& plan_;
   const std::string name_;
-  const std::string run_id_;
   runner::RunObserver& observer_;
+  std::set<std::string> runs_;  // whose stop the workers of these agents look for
   std::unique_ptr<replica::ReplicaStore> store_{};
   std::unique_ptr<replica::WorkQueue> queue_{};
   runner::RunTrack* track_ = nullptr;
   std::map<std::string, Followed> followed_{};  // by agent
   std::set<std::string> news_{};                // agents whose logs may have grown
   std::set<std::string> told_{};
+  std::set<std::string> said_{};
   uint64_t log_from_ = 0;
   uint64_t refused_from_ = 0;
+  uint64_t cannot_from_ = 0;
   size_t ended_ = 0;
   Moment begin_{};
   Moment last_news_{};
   std::optional<Moment> stopped_{};
+  bool is_cancelled_ = false;  // and the queue has been told all of it
   bool is_told_ = false;
   runner::RunReport report_{};
 };
@@ -318,17 +359,24 @@ Result<RanAgents> run_queued(Project& project, const RunRequest& request, const 
                                              .traceparent = outer_traceparent()},
                                             plan.names(), plan.skipped, options, redactor));
   end_killed_runs(project, plan, "killed; run " + run_id + " resumed what was unfinished");
-  TRY(run.put({.run_id = run_id,
-               .traceparent = to_traceparent(track->trace()),
-               .turns = request.flags.turns,
-               .decide = request.flags.decide}));
-  project.note(count_of(plan.agents.size(), "agent") + ", on the workers of " + *request.queue);
-  RanAgents ran{.report = TRY(run.follow(*track, stop)), .run_id = run_id};
-  TRY(track->end(stop.stop_requested() ? RunStatus::kCancelled : ran.report.status(),
-                 ran.report.text(), ran.report.totals));
+  const Status put = run.put({.run_id = run_id,
+                              .traceparent = to_traceparent(track->trace()),
+                              .turns = request.flags.turns,
+                              .decide = request.flags.decide});
+  // Nobody would look at those that are there already.
+  if (!put.ok()) run.stop();
+  if (put.ok()) {
+    project.note(count_of(plan.agents.size(), "agent") + ", on the workers of " + *request.queue);
+  }
+  RanAgents ran{.report = run.follow(*track, stop), .run_id = run_id};
+  const RunStatus status = !put.ok()               ? RunStatus::kError
+                           : stop.stop_requested() ? RunStatus::kCancelled
+                                                   : ran.report.status();
+  TRY(track->end(status, put.ok() ? ran.report.text() : put.error().message, ran.report.totals));
   if (telemetry != nullptr) telemetry->grew(track->agent_id());
   stop_telemetry(project, telemetry.get());
   for (const PlannedAgent& agent : plan.agents) project.mirror_log(agent.name.agent_id);
+  if (!put.ok()) return put.error();
   return ran;
 }
 

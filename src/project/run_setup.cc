@@ -77,10 +77,11 @@ uint64_t limit_concurrency(uint64_t wanted, const model::Capabilities& can,
   return wanted;
 }
 
-Status add_escalation(Project& project, const config::RunnerConfig& config, MadeSetup& made,
+Status add_escalation(Project& project, Project& chooser, MadeSetup& made,
                       const std::stop_token& stop) {
+  const config::RunnerConfig config = config::runner_config(*TRY(chooser.config()));
   if (!config.escalate_to) return Done{};
-  made.larger = TRY(open_model(project, {.model = config.escalate_to}, stop));
+  made.larger = TRY(open_model(chooser, {.model = config.escalate_to}, stop));
   made.run.agent.escalation = {
       .model = made.larger.get(),
       .after_stuck = config.escalates_stuck,
@@ -172,7 +173,8 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
                .stop = stop};
   if (!flags.starts_programs) run.agent.policy.require = sandbox::Level::kNone;
   add_hub(project, config, made);
-  TRY(add_escalation(project, config, made, stop));
+  Project& chooser = flags.escalates_as != nullptr ? *flags.escalates_as : project;
+  TRY(add_escalation(project, chooser, made, stop));
   return made;
 }
 

@@ -20,6 +20,9 @@ struct RunFlags {
   std::optional<std::string> decide{};        // auto | free | guarded
   std::optional<std::string> on_ambiguous{};  // ask | verify | skip | retry
   bool starts_programs = true;  // false: all tools are functions of this process, uncontained
+  // Whose settings say when which larger model is asked (runner.escalation); null: the project's.
+  // Its configuration must have been read.
+  Project* escalates_as = nullptr;
 };
 
 struct MadeSetup {

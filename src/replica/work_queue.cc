@@ -30,11 +30,13 @@ Result<bool> WorkQueue::has(std::string_view agent) {
   return TRY(work_->last(name)).has_value();
 }
 
-Status WorkQueue::put(std::string_view agent, std::string_view task) {
+Result<std::optional<std::string>> WorkQueue::put(std::string_view agent, std::string_view task) {
   NatsMessage message{.subject = TRY(work_subject(agent))};
   message.body = task;
-  TRY(work_->publish_after(message, 0));
-  return Done{};
+  if (TRY(work_->publish_after(message, 0))) return std::optional<std::string>();
+  auto there = TRY(work_->last(message.subject));
+  if (!there) return std::optional<std::string>();  // done in this moment
+  return std::optional(std::move(there->body));
 }
 
 Status WorkQueue::withdraw(std::string_view agent) {
@@ -81,7 +83,8 @@ Result<std::optional<WorkQueue::News>> WorkQueue::next(std::string_view kind, ui
   const std::string prefix = logs_->stream() + "." + std::string(kind) + ".";
   auto message = TRY(logs_->next(prefix + "*", from));
   if (!message) return std::optional<News>();
-  return std::optional(News{.name = TRY(agent_of_part(message->subject.substr(prefix.size()))),
+  auto name = agent_of_part(message->subject.substr(prefix.size()));
+  return std::optional(News{.name = name.ok() ? std::move(name).value() : std::string(),
                             .text = std::move(message->body),
                             .number = message->sequence});
 }

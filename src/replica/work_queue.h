@@ -26,6 +26,7 @@ namespace twotrack::replica {
 // Kinds of notes, by what their names are.
 inline constexpr std::string_view kStopNote = "stop";        // a run: it is cancelled
 inline constexpr std::string_view kRefusedNote = "refused";  // an agent: why nobody can run it
+inline constexpr std::string_view kCannotNote = "cannot";    // an agent: who could not, and why
 inline constexpr std::string_view kSpaceNote = "space";  // a workspace's hash: where its files are
 
 // Any number of threads may call.
@@ -37,8 +38,8 @@ class WorkQueue {
 
   // Whether `agent` waits or is being run.
   Result<bool> has(std::string_view agent);
-  // Nothing happens if it is there already.
-  Status put(std::string_view agent, std::string_view task);
+  // Nothing happens if it is there already: then the task that is.
+  Result<std::optional<std::string>> put(std::string_view agent, std::string_view task);
   // Takes it out again. Whoever runs it may go on.
   Status withdraw(std::string_view agent);
 
@@ -57,7 +58,7 @@ class WorkQueue {
   // the next message at or behind `from` in "log" or a kind of note.
   Result<uint64_t> here();
   struct News {
-    std::string name{};
+    std::string name{};  // empty: of somebody else, to be stepped over
     std::string text{};
     uint64_t number = 0;
   };

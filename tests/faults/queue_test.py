@@ -6,12 +6,14 @@ or it waits for a person, every log verifies, and the workspaces are where the r
 
 TWOTRACK names the binary. TWOTRACK_SOAK=1: 1,000 agents and 20 rounds of kills.
 """
+import base64
 import json
 import os
 import pathlib
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -72,7 +74,7 @@ class QueueTest(unittest.TestCase):
         self.write("b.py", "def b():\n    return 2\n")
         lines = [json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in self.script]
         (self.folder / "script.jsonl").write_text("".join(lines))
-        port = free_port()
+        self.port = port = free_port()
         config = self.folder / "nats.conf"
         config.write_text(f'listen: "127.0.0.1:{port}"\n'
                           f'jetstream {{ store_dir: "{self.folder / "nats"}", sync_interval: always }}\n')
@@ -98,10 +100,24 @@ class QueueTest(unittest.TestCase):
             return subprocess.Popen([TWOTRACK, *args], stdout=out, stderr=log, cwd=self.root,
                                     env=self.environment(who))
 
-    def work(self, name, *more, slots=2):
+    def work(self, name, *more, slots=2, model=("--model", "scripted:{folder}/script.jsonl")):
         self.workers[name] = self.start(
             name, "worker", "--queue", self.queue, "--slots", str(slots), "--work", str(self.folder / name / "work"),
-            "--deadline", str(DEADLINE_S), "--model", f"scripted:{self.folder}/script.jsonl", *more)
+            "--deadline", str(DEADLINE_S), *(part.format(folder=self.folder) for part in model), *more)
+
+    def nats_request(self, subject, body):
+        """What anybody may send who can reach the server, in its own protocol. The answer."""
+        with socket.create_connection(("127.0.0.1", self.port), 30) as link, link.makefile("rb") as lines:
+            link.sendall(b'CONNECT {"verbose":false}\r\nSUB answers 1\r\n'
+                         + f"PUB {subject} answers {len(body)}\r\n{body}\r\n".encode())
+            for line in lines:
+                if line.startswith(b"MSG"):
+                    return json.loads(lines.read(int(line.split()[-1])))
+        raise AssertionError("no answer")
+
+    def note(self, subject):
+        found = self.nats_request("$JS.API.STREAM.MSG.GET.AGENTS", json.dumps({"last_by_subj": f"AGENTS.{subject}"}))
+        return base64.b64decode(found.get("message", {}).get("data", "")).decode()
 
     def kill(self, name, how=signal.SIGKILL):
         process = self.workers.pop(name)
@@ -198,6 +214,62 @@ class Whole(QueueTest):
         self.work("two", "--trust-projects")
         self.answer(self.ask("a.py"), UNVERIFIED)
         self.assertEqual(self.told("a"), ["hello"])
+        stored = [path for path in (self.folder / "two/data").rglob("*") if path.is_file() and "work/projects" in
+                  path.read_text(errors="replace")]
+        self.assertEqual(stored, [], "the trust outlives the worker")
+
+    def test_a_worker_that_cannot_run_an_agent_leaves_it_to_one_that_can(self):
+        self.write("twotrack.yaml", "sandbox: {network: true}\n")
+        self.twotrack("trust", "--yes")
+        self.work("one")
+        run = self.ask("a.py")
+        wait_until(lambda: "a worker cannot run an agent" in self.said("asker"), "nobody is told")
+        self.work("two", "--trust-projects")
+        self.answer(run, UNVERIFIED)
+        self.assertEqual(self.told("a"), ["hello"])
+
+    def test_a_task_of_another_version_is_refused_with_a_word(self):
+        self.work("one")
+        run = self.ask("a.py")
+        self.answer(run, UNVERIFIED)
+        (agent,) = self.agents()
+        task = {"v": 99, "agent_id": agent, "run_id": "run-20260101T000000Z-0000"}
+        part = agent.replace("_", "_u").replace(".", "_d")
+        self.nats_request(f"AGENTS-work.{part}", json.dumps(task))
+        wait_until(lambda: "another version" in self.note(f"refused.{part}"), "no word")
+
+    def test_no_model_of_a_sent_project_is_asked(self):
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            listener.setblocking(False)
+            url = f"http://127.0.0.1:{listener.getsockname()[1]}/v1"
+            self.write("twotrack.yaml", f"model: {{use: near, servers: {{near: {{kind: http, url: {url}}}}}}}\n"
+                                        "runner: {escalation: {server: near}}\n")
+            self.work("one")
+            self.answer(self.ask("a.py"), UNVERIFIED)
+            self.kill("one")
+            # Without --model it is the configuration of the worker's user that counts.
+            own = self.folder / "two/config/twotrack/config.yaml"
+            own.parent.mkdir(parents=True)
+            url = f"http://127.0.0.1:{free_port()}/v1"
+            own.write_text(f"model: {{use: own, servers: {{own: {{kind: http, url: {url}}}}}}}\n")
+            self.work("two", model=())
+            self.assertNotEqual(self.workers["two"].wait(timeout=60), 0)
+            with self.assertRaises(BlockingIOError, msg="the project's server was called"):
+                listener.accept()
+
+    def test_a_workspace_that_is_not_the_logs_is_not_taken(self):
+        self.work("one")
+        self.answer(self.ask("a.py"), UNVERIFIED)
+        (agent,) = self.agents()
+        hashes = [event["data"]["workspace"]["hash"] for event in self.events(agent)
+                  if event["type"] == "tool_result" and event["data"].get("workspace")]
+        # Both agents do the same, so the last state of this one is that of the next.
+        self.nats_request(f"AGENTS.space.{hashes[-1]}", self.note(f"space.{hashes[0]}"))
+        self.answer(self.ask("b.py"), 2)
+        self.assertIn("is not what its log says", self.said("asker"))
+        (forged,) = set(self.agents()) - {agent}
+        self.twotrack("workspace", "accept", forged, code=1)
+        self.assertFalse((self.root / "notes.txt").exists())
 
     def test_the_model_is_the_workers(self):
         self.answer(self.ask("--model", "scripted:x"), 2)
@@ -218,6 +290,41 @@ class Interrupted(QueueTest):
         self.go()
         self.answer(self.ask("--resume"), UNVERIFIED)
         self.assertEqual(len(self.agents()), 2)
+
+    def test_a_name_of_somebody_else_in_the_stream_is_stepped_over(self):
+        self.work("one")
+        run = self.ask("a.py")
+        self.waiting(1)
+        self.nats_request("AGENTS.log.no_agent", "x")
+        self.nats_request("AGENTS.refused.no_agent", "x")
+        self.go()
+        self.answer(run, UNVERIFIED)
+
+    def test_ctrl_c_cancels_an_agent_that_an_earlier_run_has_put_there(self):
+        self.work("one")
+        first = self.ask("a.py")
+        self.waiting(1)
+        first.kill()
+        first.wait()
+        # Its worker goes on.
+        again = self.ask("--resume")
+        wait_until(lambda: self.said("asker").count("on the workers of") == 2, "it is not followed")
+        again.send_signal(signal.SIGINT)
+        self.answer(again, INTERRUPTED)
+        (agent,) = self.agents()
+        wait_until(lambda: f"{agent}: cancelled" in self.said("one"), "it goes on")
+
+    def test_a_stop_reaches_a_queue_that_was_away(self):
+        self.work("one", slots=1)
+        run = self.ask()
+        self.waiting(1)
+        self.nats.kill()
+        run.send_signal(signal.SIGINT)
+        wait_until(lambda: "told to stop" in self.said("asker"), "nothing is said")
+        self.nats.start().ready()
+        self.answer(run, INTERRUPTED)
+        (agent,) = self.agents()
+        self.assertEqual(self.events(agent)[-1]["data"]["status"], "cancelled")
 
     def test_a_worker_that_ends_gives_its_agents_to_another(self):
         self.work("one")

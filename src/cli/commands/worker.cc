@@ -29,7 +29,8 @@ that comes back after its deadline has lost its agents, and its logs are refused
 Whoever may write to the queue may run agents here, inside the sandbox. What a project's settings
 ask for beyond the defaults is refused, unless you have trusted that project's folder below --work
 (twotrack trust), or give --trust-projects. The model is this worker's: --model, or your own
-configuration. Programs that agents need must be installed here.)",
+configuration; what a project says of models is not used. Programs that agents need must be
+installed here.)",
         .examples = {
             {"four agents at a time",
              "twotrack worker --queue nats://127.0.0.1:4222/AGENTS --slots 4"},
