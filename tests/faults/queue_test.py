@@ -268,7 +268,7 @@ class Whole(QueueTest):
         self.answer(self.ask("b.py"), 2)
         self.assertIn("is not what its log says", self.said("asker"))
         (forged,) = set(self.agents()) - {agent}
-        self.twotrack("workspace", "accept", forged, code=1)
+        self.twotrack("workspace", "accept", forged, code=2)
         self.assertFalse((self.root / "notes.txt").exists())
 
     def test_the_model_is_the_workers(self):
