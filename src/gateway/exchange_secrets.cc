@@ -1,5 +1,6 @@
 #include "gateway/exchange_secrets.h"
 
+#include <algorithm>
 #include <map>
 
 #include "base/ascii.h"
@@ -17,7 +18,7 @@ constexpr std::string_view kRule = "credential";
 
 bool is_credential_header(std::string_view name) {
   return is_one_of(name, {"authorization", "proxy-authorization", "x-api-key", "api-key",
-                          "x-goog-api-key", "x-auth-token", "cookie"});
+                          "x-goog-api-key", "x-auth-token"});
 }
 
 bool is_credential_parameter(std::string_view name) {
@@ -28,6 +29,18 @@ bool is_credential_parameter(std::string_view name) {
 std::string_view without_scheme(std::string_view value) {
   const size_t blank = value.rfind(' ');
   return blank == std::string_view::npos ? value : value.substr(blank + 1);
+}
+
+// Of "a=1; b=2" or "?a=1&b=2": a and 1, b and 2.
+template <typename Member>
+void for_each_member(std::string_view text, char between, const Member& member) {
+  while (!text.empty()) {
+    std::string_view one = text.substr(0, text.find(between));
+    text.remove_prefix(std::min(text.size(), one.size() + 1));
+    one.remove_prefix(std::min(one.find_first_not_of(" ?"), one.size()));
+    const size_t sign = one.find('=');
+    if (sign != std::string_view::npos) member(one.substr(0, sign), one.substr(sign + 1));
+  }
 }
 
 // Strings by the place of their field; a field that is sent again is longer.
@@ -86,12 +99,20 @@ std::vector<std::string> credentials_of(const http::HeaderList& headers, std::st
   const auto add = [&](std::string_view value) {
     if (value.size() >= kCredentialBytesMin) credentials.emplace_back(value);
   };
-  for (const auto& [name, value] : headers) {
-    if (is_credential_header(lower_case(name))) add(without_scheme(value));
+  for (const auto& [key, value] : headers) {
+    const std::string name = lower_case(key);
+    if (name == "cookie") for_each_member(value, ';', [&](auto, auto cookie) { add(cookie); });
+    if (is_credential_header(name)) add(without_scheme(value));
   }
+  // As it is written in the address, and as it is meant.
+  const size_t mark = uri.find('?');
+  for_each_member(uri.substr(std::min(mark, uri.size())), '&', [&](auto name, auto value) {
+    if (is_credential_parameter(lower_case(name))) add(value);
+  });
   if (const auto target = http::parse_target(uri); target.ok()) {
     for (const auto& [name, value] : target.value().query) {
-      if (is_credential_parameter(lower_case(name))) add(value);
+      const bool is_new = std::ranges::find(credentials, value) == credentials.end();
+      if (is_new && is_credential_parameter(lower_case(name))) add(value);
     }
   }
   return credentials;

@@ -30,6 +30,12 @@ TEST(CredentialsTest, StandInHeadersAndInTheQuery) {
               ElementsAre("correcthorse", "my-local-key", "from-the-query"));
 }
 
+TEST(CredentialsTest, AreTheValuesOfCookiesAndBothSpellingsOfAQuery) {
+  EXPECT_THAT(credentials_of({{"Cookie", "session=abcdefghij; theme=dark"}},
+                             "/v1/models?api_key=ab%2Fcdefgh"),
+              ElementsAre("abcdefghij", "ab%2Fcdefgh", "ab/cdefgh"));
+}
+
 TEST(CredentialsTest, AWordThatStandsForNoneIsLeftOut) {
   EXPECT_THAT(credentials_of({{"authorization", "Bearer ollama"}, {"x-api-key", ""}}, "/v1/models"),
               IsEmpty());

@@ -70,21 +70,19 @@ Result<uint64_t> OpaqueLog::add(std::string data, std::string_view body,
   return TRY(std::move(added)).seq;
 }
 
-Result<uint64_t> OpaqueLog::ask(std::string_view method, std::string_view uri,
-                                std::string_view body,
-                                const std::vector<std::string>& credentials) {
+Result<uint64_t> OpaqueLog::ask(const OpaqueRequest& request) {
   JsonWriter json;
-  json.begin_object().member("method", method).key("path").lossy_string(uri);
-  json.member("bytes", body.size());
-  return add(json.end_object().take(), body, credentials);
+  json.begin_object().member("method", request.method).key("path").lossy_string(request.uri);
+  json.member("bytes", request.bytes);
+  return add(json.end_object().take(), request.body, request.credentials);
 }
 
 Status OpaqueLog::answer(const OpaqueAnswer& answer) {
   JsonWriter json;
   json.begin_object().member("answers", answer.request).member("status", answer.status);
-  json.member("bytes", answer.bytes.size()).member("wall_ms", answer.wall_ms);
+  json.member("bytes", answer.bytes).member("wall_ms", answer.wall_ms);
   if (!answer.fault.empty()) json.key("why").lossy_string(answer.fault);
-  TRY(add(json.end_object().take(), answer.bytes, answer.credentials));
+  TRY(add(json.end_object().take(), answer.body, answer.credentials));
   return Done{};
 }
 

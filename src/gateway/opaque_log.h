@@ -24,10 +24,21 @@ namespace twotrack::gateway {
 // Of a longer body only the length is kept.
 inline constexpr size_t kOpaqueBytesMax = size_t{1} << 20;
 
+// `body` is all that can be read of a message of `bytes` bytes: of one that is packed in a way that
+// is not known here, or too long, nothing.
+struct OpaqueRequest {
+  std::string_view method{};
+  std::string_view uri{};
+  std::string_view body{};
+  uint64_t bytes = 0;
+  std::vector<std::string> credentials{};  // secrets of this exchange
+};
+
 struct OpaqueAnswer {
   uint64_t request = 0;  // what ask() has returned
   int status = 0;        // 0: there was none
-  std::string_view bytes{};
+  std::string_view body{};
+  uint64_t bytes = 0;
   std::string_view fault{};
   double wall_ms = 0;
   std::vector<std::string> credentials{};  // of who asked
@@ -40,9 +51,7 @@ class OpaqueLog {
   explicit OpaqueLog(const ThreadPlace& place) : place_(&place) {}
 
   // Durable when they return. They fail as the writer does.
-  // `credentials` are secrets of this exchange.
-  Result<uint64_t> ask(std::string_view method, std::string_view uri, std::string_view body,
-                       const std::vector<std::string>& credentials);
+  Result<uint64_t> ask(const OpaqueRequest& request);
   Status answer(const OpaqueAnswer& answer);
 
  private:

@@ -51,6 +51,12 @@ http::HeaderList upstream_headers(const http::HeaderList& headers) {
   return kept;
 }
 
+// What of a body can be searched for secrets, and so be written: all of it, unpacked, or nothing.
+std::string readable(const http::HeaderList& headers, std::string_view body) {
+  auto plain = decoded_body(headers, body, kAnswerBytesMax);
+  return plain.ok() ? std::move(plain).value() : "";
+}
+
 http::HttpReply error_reply(std::optional<WireDialect> wire, int status, std::string_view type,
                             std::string_view message) {
   return {.status = status,
@@ -137,6 +143,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   http::HeaderList headers_{};
   bool is_events_ = false;
   std::string bytes_{};
+  uint64_t taken_ = 0;  // bytes in all
   bool is_streamed_ = false;
   std::optional<SteadyTime> first_chunk_{};
 
@@ -199,8 +206,11 @@ bool Relay::take_bytes(std::string_view bytes) {
     is_paused_ = waiting_.size() > kWaitingBytesMax && !is_held_;
     if (is_paused_) return false;
   }
+  taken_ += bytes.size();
+  const bool is_kept_short = opaque_ && is_streamed_;
   if (thread_ != nullptr || opaque_ || !is_streamed_) {
-    if (bytes_.size() + bytes.size() <= kAnswerBytesMax) bytes_.append(bytes);
+    const size_t bytes_max = is_kept_short ? kOpaqueBytesMax : kAnswerBytesMax;
+    if (bytes_.size() + bytes.size() <= bytes_max) bytes_.append(bytes);
   }
   if (reader_ && is_events_) reader_->add(bytes);
   if (!is_streamed_) return true;
@@ -232,6 +242,7 @@ bool Relay::sends_less() {
   status_ = 0;
   headers_.clear();
   bytes_.clear();
+  taken_ = 0;
   reader_.emplace(*wire_);
   start(std::move(call_), std::move(*less.value()));
   return true;
@@ -260,16 +271,19 @@ void Relay::settle(const std::string& fault) {
 Status Relay::log(const std::string& fault) {
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start_;
   if (opaque_) {
+    const bool is_whole = bytes_.size() == taken_;
+    const std::string body = is_whole ? readable(headers_, bytes_) : "";
     return parts_.threads->opaque().answer({.request = *opaque_,
                                             .status = status_,
-                                            .bytes = bytes_,
+                                            .body = body,
+                                            .bytes = taken_,
                                             .fault = fault,
                                             .wall_ms = took.count(),
                                             .credentials = credentials_});
   }
   if (thread_ == nullptr) return Done{};
   RawAnswer raw{.wire = *wire_,
-                .bytes = bytes_,
+                .bytes = readable(headers_, bytes_),
                 .status = status_,
                 .fault = fault,
                 .credentials = credentials_};
@@ -279,7 +293,7 @@ Status Relay::log(const std::string& fault) {
       raw.fault = "the stream ended before its end";
     }
   } else if (fault.empty()) {
-    raw.answer = read_answer(*wire_, bytes_);
+    raw.answer = read_answer(*wire_, raw.bytes);
   }
   raw.wall_ms = took.count();
   if (is_events_ && first_chunk_) {
@@ -349,8 +363,11 @@ void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall c
   json.begin_object().member("input_tokens", tokens_by_bytes(request.raw.body).tokens);
   std::string counted = json.end_object().take();
   if (opaque) {
-    const Status logged = parts.threads->opaque().answer(
-        {.request = *opaque, .status = 200, .bytes = counted, .credentials = request.credentials});
+    const Status logged = parts.threads->opaque().answer({.request = *opaque,
+                                                          .status = 200,
+                                                          .body = counted,
+                                                          .bytes = counted.size(),
+                                                          .credentials = request.credentials});
     if (!logged.ok() && !parts.is_log_optional) {
       return reply->send(log_error(request.wire, logged.error()));
     }
@@ -368,8 +385,16 @@ std::string path_of(const http::HttpCall& call) {
 // Logs a request that no thread has. Nothing: it is none of ours, or need not be logged.
 Result<std::optional<uint64_t>> log_opaque(const RelayParts& parts, const http::HttpCall& call,
                                            const std::vector<std::string>& credentials) {
-  if (!path_of(call).starts_with(kLoggedPaths)) return std::optional<uint64_t>();
-  auto logged = parts.threads->opaque().ask(call.method, call.uri, call.body, credentials);
+  const std::string path = path_of(call);
+  if (!wire_of(path) && !lower_case(path).starts_with(kLoggedPaths)) {
+    return std::optional<uint64_t>();
+  }
+  const std::string body = readable(call.headers, call.body);
+  auto logged = parts.threads->opaque().ask({.method = call.method,
+                                             .uri = call.uri,
+                                             .body = body,
+                                             .bytes = call.body.size(),
+                                             .credentials = credentials});
   if (!logged.ok() && parts.is_log_optional) return std::optional<uint64_t>();
   return std::optional(TRY(std::move(logged)));
 }

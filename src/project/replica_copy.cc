@@ -70,6 +70,10 @@ Status ReplicaCopy::refresh(const std::stop_token& stop, const Tell& tell) {
   process_metrics().add(kReplicaLag, {}, static_cast<double>(lag));
   for (const replica::ReplicaLog& log : logs) {
     if (stop.stop_requested()) return Done{};
+    if (!log.problem.empty()) {
+      tell_once(log.agent_id, Error{Code::kCorrupt, log.problem}.at(log.agent_id), tell);
+      continue;
+    }
     uint64_t& known = known_[log.agent_id];
     if (known >= log.end.events) continue;
     if (bytes_ > bytes_max_ && !files_->info(layout.log(log.agent_id)).ok()) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """What the gateway cannot read: it passes, and the log says that it did."""
+import gzip
 import json
 import resource
 import unittest
@@ -62,6 +63,16 @@ class OpaqueTest(GatewayCase):
         self.assertIn(b"/v1/embeddings", written)
         self.assertNotIn(secret.encode(), written)
         self.assertNotIn(KEY.encode(), written)
+
+    def test_a_packed_body_is_logged_as_what_it_says_or_not_at_all(self):
+        secret = "ghp_" + "aB3" * 12
+        for packed, coding in ((gzip.compress(f"plain words, {secret}".encode()), "gzip"), (b"\x8b\x02\x80words\x03", "br")):
+            self.upstream.replies.append(Reply({"data": []}))
+            self.ask("/v1/embeddings", packed, {**HEADERS, "Content-Encoding": coding})
+        first, second = self.opaque()[0::2]
+        self.assertIn("plain words, [REDACTED", first["raw_output"])
+        self.assertNotIn("raw_output", second)
+        self.assertEqual(second["bytes"], 9)
 
     def test_a_full_disk_stops_them_unless_the_log_is_optional(self):
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
