@@ -37,7 +37,6 @@ TOOLS = PROJECT / ".twotrack/venv/bin"
 # In tokens. Where there is room for the names, all are there; in the first there may be too little.
 SMALL_BUDGET = 250
 BUDGETS = (400, 450, 490, 500, 510, 550, 1000)
-# A buggy function may run for ever.
 # A function with a bug may run for ever. A busy machine takes seconds to start Python.
 TIMEOUT_S = 20
 
