@@ -10,6 +10,8 @@ import multiprocessing
 import os
 import pathlib
 import random
+import threading
+import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,16 +44,27 @@ class Answer:
     kind: str
 
 
-@dataclass(frozen=True)
+@dataclass
 class DataSet:
     train: list["Family"]
     test: list["Family"]
-    sha256: str
+    digests: list[str]  # of the files
     left_out: dict[str, int]
     sample: dict  # the first lesson, to be compared with what the product sends
 
     def lessons(self) -> int:
         return sum(len(family.answers) for family in self.train)
+
+    @property
+    def sha256(self) -> str:
+        digests = self.digests
+        return digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
+
+    def add(self, file: "FileLessons") -> None:
+        """What it has to train on."""
+        self.train += file.train
+        self.digests.append(file.sha256)
+        self.left_out = {why: self.left_out.get(why, 0) + count for why, count in file.left_out.items()}
 
 
 def read_lines(path: pathlib.Path):
@@ -121,21 +134,68 @@ def load(paths: list[pathlib.Path], tokenizer, *, tokens_max: int, wanted: dict[
          tests_max: int = 500, seed: int = 1) -> DataSet:
     """Files are read at the same time, a core each. Of the lessons to test, as many as the limit says, drawn at random."""
     job = functools.partial(read_file, tokenizer=tokenizer, wanted=wanted or {}, tokens_max=tokens_max)
-    train, test, left_out, digests, sample = [], [], {}, [], None
+    data, test = DataSet([], [], [], {}, {}), []
     with multiprocessing.get_context("fork").Pool(min(len(paths), os.cpu_count())) as pool:
         for file in pool.imap(job, paths):
-            train += file.train
+            data.add(file)
             test += file.test
-            left_out = {why: left_out.get(why, 0) + count for why, count in file.left_out.items()}
-            digests.append(file.sha256)
-            sample = sample or file.sample
-    names = ", ".join(map(str, paths[:3]))
-    if not train:
-        raise LessonError(f"{names}: no lesson to train on is left (test: {len(test)}, left out: {left_out})")
+            data.sample = data.sample or file.sample
+    if not data.train:
+        names = ", ".join(map(str, paths[:3]))
+        raise LessonError(f"{names}: no lesson to train on is left (test: {len(test)}, left out: {data.left_out})")
     if len(test) > tests_max:
         test = random.Random(seed).sample(test, tests_max)
-    digest = digests[0] if len(digests) == 1 else hashlib.sha256("".join(digests).encode()).hexdigest()
-    return DataSet(train, families_of(test, tokens_max), digest, left_out, sample)
+    data.test = families_of(test, tokens_max)
+    return data
+
+
+class Follower:
+    """Reads the files of a folder that is still being filled, while others train on what is there."""
+
+    def __init__(self, folder: pathlib.Path, known: list[pathlib.Path], tokenizer, tokens_max: int):
+        self.folder, self.known = folder, {path.name for path in known}
+        self.lock, self.come, self.problem = threading.Lock(), [], None
+        self.job = functools.partial(read_file, tokenizer=tokenizer, wanted={}, tokens_max=tokens_max)
+        # Before the GPU is touched: what it sets up does not survive a fork.
+        self.pool = multiprocessing.get_context("fork").Pool(max(2, os.cpu_count() // 4))
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def _watch(self) -> None:
+        while True:
+            for path in sorted(self.folder.glob("*.jsonl")):  # a file gets its name when it is whole
+                if path.name not in self.known:
+                    self.known.add(path.name)
+                    self.pool.apply_async(self.job, (path,), callback=self._add, error_callback=self._fail)
+            time.sleep(1)
+
+    def _add(self, file: FileLessons) -> None:
+        with self.lock:
+            self.come.append(file)
+
+    def _fail(self, problem: Exception) -> None:
+        self.problem = problem
+
+    def take(self) -> list[FileLessons]:
+        """What has been read since it was asked last."""
+        if self.problem:
+            raise self.problem
+        with self.lock:
+            come, self.come = self.come, []
+        return come
+
+
+def without_end(data: DataSet, follower: Follower, tokens_per_batch: int, generator: random.Random):
+    """Batches of what has come, each once; when there is nothing new, all again in another order."""
+    waiting = batches_of(data.train, tokens_per_batch, generator)
+    while True:
+        for file in follower.take():
+            data.add(file)
+            waiting += batches_of(file.train, tokens_per_batch, generator)
+        waiting = waiting or batches_of(data.train, tokens_per_batch, generator)
+        at = generator.randrange(len(waiting))
+        waiting[at], waiting[-1] = waiting[-1], waiting[at]
+        yield waiting.pop()
+
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,10 @@ def main() -> int:
         parser.add_argument(f"--{name}", type=int, default=0, metavar="N", help=f"batches of {name}")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    batches = [Batch(name, number) for name in SOURCES for number in range(getattr(options, name))]
+    counts = {name: getattr(options, name) for name in SOURCES}
+    batches = [Batch(name, number) for name, count in counts.items() for number in range(count)]
+    # Tests first, then a little of each, so that who trains on what is there trains on all of it.
+    batches.sort(key=lambda batch: batch.source != "tests" and (batch.number + 1) / counts[batch.source])
     total = 0
     with multiprocessing.Pool(options.jobs) as pool:
         job = functools.partial(make, lab=options.lab.resolve(), out=options.out)

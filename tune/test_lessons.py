@@ -128,5 +128,44 @@ class LessonsTest(unittest.TestCase):
             self.assertLessEqual(len(batch) * max(len(family.tokens) for family in batch), 2000)
 
 
+class FollowerTest(unittest.TestCase):
+    """A folder that is filled while somebody trains on it."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name: str, users: list[str]) -> pathlib.Path:
+        path = self.folder / name
+        path.write_text("".join(json.dumps(line(user)) + "\n" for user in users))
+        return path
+
+    def follow(self, known: list[pathlib.Path]):
+        data = lessons.load(known, byte_tokenizer(), tokens_max=1000)
+        follower = lessons.Follower(self.folder, known, byte_tokenizer(), 1000)
+        self.addCleanup(follower.pool.terminate)
+        return data, follower, lessons.without_end(data, follower, 1000, random.Random(1))
+
+    def test_what_comes_later_is_trained_on_and_counted(self):
+        data, follower, batches = self.follow([self.write("a.jsonl", ["a" * 99])])
+        self.write("b.jsonl", ["b" * 99])
+        while len(data.digests) < 2:  # ends when the second file has been read
+            next(batches)
+        self.assertEqual(data.lessons(), 2)
+
+    def test_what_is_there_is_trained_on_again_when_nothing_comes(self):
+        _, _, batches = self.follow([self.write("a.jsonl", ["a" * 99])])
+        first, again = next(batches), next(batches)
+        self.assertEqual(first[0].answers, again[0].answers)
+
+    def test_a_file_that_is_no_lesson_ends_the_training(self):
+        _, follower, batches = self.follow([self.write("a.jsonl", ["a" * 99])])
+        (self.folder / "b.jsonl").write_text("{}\n")
+        with self.assertRaises(lessons.LessonError):
+            while True:
+                next(batches)
+
+
 if __name__ == "__main__":
     unittest.main()

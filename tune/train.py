@@ -58,6 +58,8 @@ def parse_options(arguments=None) -> argparse.Namespace:
                         help="this is part K of a training in N parts: the rate comes down over all")
     parser.add_argument("--where", action="append", default=[], metavar="KEY=PATTERN[,PATTERN]",
                         help="only lessons with this metadata: --where operation='fix*,chain*'")
+    parser.add_argument("--follow", action="store_true",
+                        help="DATA is a folder that is still being filled: go on with what comes, for --minutes")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--commit", default="", help="of this repository, for the report")
     parser.add_argument("--device", default="cuda")
@@ -74,6 +76,8 @@ def parse_options(arguments=None) -> argparse.Namespace:
         parser.error("--part wants K/N, as 2/3")
     if int(part) > 1 and not options.start_from:
         parser.error("--part beyond the first wants --start-from")
+    if options.follow and (options.kinds or options.limit or options.where or not options.data.is_dir()):
+        parser.error("--follow wants a folder, and takes all that is in it")
     if any("=" not in filter_ for filter_ in options.where):
         parser.error("--where wants KEY=PATTERN")
     options.out.mkdir(parents=True, exist_ok=True)
@@ -221,9 +225,11 @@ def fit_memory(model, families, options) -> None:
 
 
 class Trainer:
-    def __init__(self, model, families, options, check_now=lambda: None):
+    def __init__(self, model, families, options, check_now=lambda: None, batches=None):
+        """`batches` takes the place of passes over the families, and need not end."""
         import torch
         self.model, self.families, self.options, self.check_now = model, families, options, check_now
+        self.endless = batches
         self.parameters = list(model.lora().values())
         self.optimizer = torch.optim.AdamW(self.parameters, lr=0.0, betas=(0.9, 0.98),
                                            weight_decay=options.weight_decay, fused=options.device == "cuda")
@@ -237,31 +243,32 @@ class Trainer:
         # Parts of one training, of the same data too, take them in other orders.
         generator = random.Random(f"{self.options.seed} {self.options.part}")
         epochs = [lessons.batches_of(self.families, self.options.tokens_per_batch, generator)
-                  for _ in range(self.options.epochs)]
+                  for _ in range(0 if self.endless else self.options.epochs)]
         batches = [batch for epoch in epochs for batch in epoch]
+        total = len(batches) or math.inf
         began = time.monotonic()
         ends = began + 60 * self.options.minutes
         said, losses, checked = began, [], 0
-        say(f"{len(batches)} steps in {self.options.epochs} epochs")
-        for step, (batch, on_device) in enumerate(ahead(batches, self.options.device)):
+        say(f"{total} steps in {self.options.epochs} epochs, {self.options.minutes} minutes at most")
+        for step, (batch, on_device) in enumerate(ahead(self.endless or batches, self.options.device)):
             now = time.monotonic()
             if now >= ends:
                 self.ended_by = "time"
             if self.ended_by != "epochs":
                 break
             # Whichever ends first: the rate comes down before the end even when time runs out.
-            progress = max(step / len(batches), (now - began) / (ends - began))
+            progress = max(step / total, (now - began) / (ends - began))
             if progress * (self.options.checks + 1) >= checked + 1:
                 checked += 1
                 self.check_now()
             losses.append(self.step(on_device, self.rate(progress)))
             self.tokens += sum(len(family.tokens) for family in batch)
-            if time.monotonic() - said >= SAY_EVERY_S or step in (0, len(batches) - 1):
+            if time.monotonic() - said >= SAY_EVERY_S or step in (0, total - 1):
                 said = time.monotonic()
-                self.note(losses, len(batches), said - began)
+                self.note(losses, said - began)
                 losses = []
         if losses:
-            self.note(losses, len(batches), time.monotonic() - began)
+            self.note(losses, time.monotonic() - began)
 
     def rate(self, progress: float) -> float:
         part, parts = map(int, self.options.part.split("/"))
@@ -284,10 +291,10 @@ class Trainer:
             raise TrainingError(f"step {self.steps}: the loss is {value}")
         return value
 
-    def note(self, losses, total: int, seconds: float) -> None:
+    def note(self, losses, seconds: float) -> None:
         mean = sum(losses) / len(losses)
         self.curve.append([self.steps, round(time.monotonic() - STARTED, 1), round(mean, 5)])
-        say(f"step {self.steps} of {total}, loss {mean:.4f}, "
+        say(f"step {self.steps}, loss {mean:.4f}, "
             f"{self.tokens / max(seconds, 1e-9):.0f} tokens/s")
 
 
@@ -359,9 +366,11 @@ def make_model(base, options):
 
 
 def train(options) -> None:
+    import lessons
     base, tokenizer = open_all(options)
     data = load_lessons(base, tokenizer, options)
     families = choose(data, options)
+    follower = lessons.Follower(options.data, options.files, tokenizer, options.tokens_max) if options.follow else None
     model, base_sha256 = make_model(base, options), base.sha256()
     if options.start_from:
         start_from(model, options.start_from, base_sha256, options.alpha)
@@ -382,7 +391,9 @@ def train(options) -> None:
         say(table_of(tuned))
         return tuned
 
-    trainer = Trainer(model, families, options, check_now)
+    batches = lessons.without_end(data, follower, options.tokens_per_batch,
+                                  random.Random(options.seed)) if follower else None
+    trainer = Trainer(model, families, options, check_now, batches)
     try:
         trainer.run()
     finally:
