@@ -79,6 +79,8 @@ def make(k):
     def move_exhibit(exhibit, to, entry, opened):
         if exhibit not in [e for e, _ in due]:
             return k.fail(f"{exhibit} is not in this room.")
+        if move_exhibit.made(exhibit=exhibit):
+            return k.fail(f"{exhibit} has been moved already.")
         if entry != entries[len(move_exhibit.calls)]:
             return k.fail(f"Entry number {entry} is void. Draw the next one.")
         return f"Entry {entry}: {exhibit} to {to}."
@@ -91,6 +93,8 @@ def make(k):
         left = [(e, s) for e, s in due if not move_exhibit.made(exhibit=e)]
         if left and not k.seen(entries[len(move_exhibit.calls)]):
             return next_entry()
+        if not left:
+            return None
         entry = entries[len(move_exhibit.calls)]
         return [move_exhibit(exhibit=e, to=locker, entry=entry, opened=s == "opened") for e, s in left]
 
