@@ -91,7 +91,7 @@ void close(SessionHandle& handle) {
   handle.close();
 }
 
-int traverse(PyObject* self, visitproc visit, void* arg) {
+int traverse_session(PyObject* self, visitproc visit, void* arg) {
   Py_VISIT(Py_TYPE(self));
   if (!nb::inst_ready(self)) return 0;
   const auto* handle = nb::inst_ptr<SessionHandle>(self);
@@ -99,15 +99,15 @@ int traverse(PyObject* self, visitproc visit, void* arg) {
   return traverse_held(handle->hooks(), visit, arg);
 }
 
-int clear(PyObject* self) {
+int clear_session(PyObject* self) {
   const auto* handle = nb::inst_ptr<SessionHandle>(self);
   clear_held(handle->registry().objects());
   clear_held(handle->hooks());
   return 0;
 }
 
-PyType_Slot kSessionSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse)},
-                               {Py_tp_clear, reinterpret_cast<void*>(&clear)},
+PyType_Slot kSessionSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse_session)},
+                               {Py_tp_clear, reinterpret_cast<void*>(&clear_session)},
                                {0, nullptr}};
 
 }  // namespace

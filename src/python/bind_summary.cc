@@ -11,19 +11,19 @@
 namespace twotrack::python {
 namespace {
 
-int traverse(PyObject* self, visitproc visit, void* arg) {
+int traverse_registry(PyObject* self, visitproc visit, void* arg) {
   Py_VISIT(Py_TYPE(self));
   if (!nb::inst_ready(self)) return 0;
   return traverse_held(nb::inst_ptr<HeldRegistry>(self)->objects(), visit, arg);
 }
 
-int clear(PyObject* self) {
+int clear_registry(PyObject* self) {
   clear_held(nb::inst_ptr<HeldRegistry>(self)->objects());
   return 0;
 }
 
-PyType_Slot kRegistrySlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse)},
-                                {Py_tp_clear, reinterpret_cast<void*>(&clear)},
+PyType_Slot kRegistrySlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(&traverse_registry)},
+                                {Py_tp_clear, reinterpret_cast<void*>(&clear_registry)},
                                 {0, nullptr}};
 
 }  // namespace
