@@ -15,6 +15,7 @@ from kind.render import dumps
 _TURNS_MAX = 30
 _RANDOM_MAX = 0.1  # share of the episodes that a player without understanding may win
 _RANDOM_PLAYS_MIN = 60  # of fewer, two by chance would be too many
+_RANDOM_PLAYS_FIRST = 24  # who wins 15 % of all plays loses all of these once in 50 times
 _SAME_MAX = 2  # values in both vocabularies, as by chance in a few episodes
 _LINES_MAX = 130
 _OUTPUT_MAX = 16_000
@@ -218,7 +219,10 @@ def _check_texts(module, problems):
 
 def _check_random(module, seeds, problems):
     plays = max(2 * seeds, _RANDOM_PLAYS_MIN)
-    won = sum(_plays_at_random(module, seed) for seed in range(plays))
+    won = sum(_plays_at_random(module, seed) for seed in range(_RANDOM_PLAYS_FIRST))
+    if not won:
+        return  # most of the time of a check would go into losing the others too
+    won += sum(_plays_at_random(module, seed) for seed in range(_RANDOM_PLAYS_FIRST, plays))
     if won > _RANDOM_MAX * plays:
         problems.say(f"a player who understands nothing wins {won} of {plays}")
 
