@@ -4,8 +4,10 @@
     scripts/timings.py             what each build in build/ compiled, and how long the last makes took
     scripts/timings.py --rebuild   builds, without the compiler's cache: how long after one change?
 
-A second of compiling is a second of one core. A step that came out of the compiler's cache counts
-with what it took, so only a cold build (`rm -rf build; CCACHE_RECACHE=1 make build`) tells the cost.
+A second of compiling is a second of one core: where ninja ran more steps at a time than there are
+cores, each counts with its share. What else runs on the machine counts too, so measure on a quiet
+one. A step that came out of the compiler's cache counts with what it took, so only a cold build
+(`rm -rf build; CCACHE_RECACHE=1 make build`) tells the cost.
 """
 import os
 import pathlib
@@ -21,15 +23,32 @@ PROGRAM = BUILD / "release"
 CHANGES = ("src/cli/run_once.cc", "src/base/encoding.h", "src/base/result.h")
 
 
-def steps(log: pathlib.Path):
-    """(output, seconds) of each step; a later step replaces an earlier one with the same output."""
-    latest = {}
+def steps(log: pathlib.Path, cores: int):
+    """(output, seconds of a core) of each step; a later step replaces an earlier one with the same output."""
+    latest, build = {}, []
     for line in log.read_text().splitlines():
         if line.startswith("#"):
             continue
         begin, end, _, output, _ = line.split("\t")
-        latest[output] = (int(end) - int(begin)) / 1000
-    return latest.items()
+        # Steps stand in the order of their ends: time that goes back is that of another build.
+        if build and int(end) < build[-1][1]:
+            latest |= shared(build, cores)
+            build = []
+        build.append((int(begin), int(end), output))
+    return (latest | shared(build, cores)).items()
+
+
+def shared(build: list[tuple[int, int, str]], cores: int) -> dict[str, float]:
+    """Of the steps of one build: how long each would have had a core of its own."""
+    changes = sorted([(begin, 1) for begin, _, _ in build] + [(end, -1) for _, end, _ in build])
+    passed, running, before = {}, 0, 0
+    total = 0.0  # what a step that ran all the time would have had
+    for moment, change in changes:
+        total += (moment - before) * min(1, cores / max(running, 1))
+        passed[moment] = total
+        running += change
+        before = moment
+    return {output: (passed[end] - passed[begin]) / 1000 for begin, end, output in build}
 
 
 def module_of(output: str) -> str:
@@ -42,7 +61,7 @@ def module_of(output: str) -> str:
 
 def print_build(folder: pathlib.Path) -> None:
     modules: dict[str, float] = {}
-    for output, seconds in steps(folder / ".ninja_log"):
+    for output, seconds in steps(folder / ".ninja_log", os.cpu_count() or 1):
         if name := module_of(output):
             modules[name] = modules.get(name, 0) + seconds
     print(f"{folder.relative_to(ROOT)}: {sum(modules.values()):.0f} s of compiling our own code")
