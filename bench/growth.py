@@ -45,6 +45,7 @@ class Project:
 
     def __enter__(self):
         self.run("init")  # `run` wants agents
+        (self.root / "other").mkdir()
         return self
 
     def __exit__(self, *_):
@@ -145,7 +146,15 @@ ONE_LOG = [["show", "a"], ["show", "a", "--format", "jsonl"], ["verify"], ["pack
            ["replay", "a", "--check"], ["why", "a"], ["report", "a"], ["search", "words"], ["escalate", "a", "--budget", "2000"],
            ["export", "a"], ["head", "a"], ["ls"], ["index", "a"], ["tail", "a", "-n", "5"], ["doctor"],
            ["diff", "a@e1", "a"], ["what-if", "a", "--budget", "500"], ["session", "a"], ["compact", "a"],
-           ["verify", "a"], ["show", "a", "--format", "json"], ["report", "a", "--html", "a.html"]]
+           ["verify", "a"], ["show", "a", "--format", "json"], ["report", "a", "--html", "a.html"],
+           ["show", "a", "--as", "messages"], ["why", "a", "--format", "json"], ["export", "a", "--as", "sft"],
+           ["export", "a", "--otlp", "spans.json", "--content"]]
+# A replica is filled, read, and brought into another project.
+REPLICA = "dir:replica"
+FLEET = [["ship", "--to", REPLICA], ["ship", "--to", REPLICA, "-q"], ["fleet", "ls", "--replica", REPLICA],
+         ["fleet", "verify", "--replica", REPLICA], ["verify", "--replica", REPLICA],
+         ["fleet", "tail", "-n", "5", "--replica", REPLICA], ["fleet", "search", "words", "--replica", REPLICA],
+         ["pull", "--root", "other", "--from", REPLICA]]
 OUTPUT = [["show", "a", "--raw", "e2"], ["recall", "a", "e2", "--lines", "1-5"]]
 SHOWN = [["show", "a"], ["show", "a", "--event", "e2"], ["packet", "a"]]
 ALL_LOGS = [["ls"], ["verify"], ["search", "words"], ["index"], ["doctor"], ["prune", "--older-than", "1w"],
@@ -154,20 +163,20 @@ ALL_LOGS = [["ls"], ["verify"], ["search", "words"], ["index"], ["doctor"], ["pr
 SOURCES = [["nodes"], ["hub", "index"], ["hub", "status"]]
 # What is never asked about much, or does not end by itself (bench/serve_bench.py measures serve).
 NOT_MEASURED = {"serve", "init", "watch", "resolve", "agents", "tools", "model", "mcp", "config", "trust", "sandbox",
-                "completion", "man", "help", "eval", "gym"}
+                "completion", "man", "help", "eval", "gym", "key", "worker"}
 
 # What grows: its name, what is written for `n` of it, the smallest n, the commands.
 KINDS = [
-    ("events", lambda p, n: p.append("a", lambda: turns(n)), 10_000, ONE_LOG + OUTPUT),
-    ("bytes of a line", lambda p, n: p.append("a", lambda: long_line(n)), 4 << 20, ONE_LOG),
-    ("bytes of an output", lambda p, n: p.append("a", lambda: output(n)), 8 << 20, ONE_LOG + OUTPUT),
+    ("events", lambda p, n: p.append("a", lambda: turns(n)), 10_000, ONE_LOG + OUTPUT + FLEET),
+    ("bytes of a line", lambda p, n: p.append("a", lambda: long_line(n)), 4 << 20, ONE_LOG + FLEET),
+    ("bytes of an output", lambda p, n: p.append("a", lambda: output(n)), 8 << 20, ONE_LOG + OUTPUT + FLEET),
     # Built to be read again and again: tokens that go on in the next line, sequences that nothing ends.
     ("bytes of broken tokens", lambda p, n: p.append("a", lambda: result("ghp_abcdefgh1\nABCDEFGH2ijklmnop3\n" * (n // 33))),
      1 << 20, SHOWN),
     ("bytes of whole tokens", lambda p, n: p.append("a", lambda: result("ghp_abcdefgh1ABCDEFGH2ijklmnop3\nABCDEFGH2\n" * (n // 42))),
      1 << 20, SHOWN),
     ("bytes of open sequences", lambda p, n: p.append("a", lambda: result("\x1b]" * (n // 2))), 64 << 10, SHOWN),
-    ("agents", lambda p, n: [p.append(f"a{i}", lambda: turns(4)) for i in range(n)][-1], 250, ALL_LOGS),
+    ("agents", lambda p, n: [p.append(f"a{i}", lambda: turns(4)) for i in range(n)][-1], 250, ALL_LOGS + FLEET),
     ("messages", apart_from(conversation), 10_000, [["import", "--from", "openai-messages", "history.json"],
                                         ["check-result", "result.json"]]),
     ("functions", apart_from(functions), 10_000, SOURCES),
