@@ -2,12 +2,17 @@
 // and a rule-based teacher as a model.
 #include <charconv>
 
+#include "base/embedded_file.h"
+#include "cli/help_file.h"
 #include "cli/program.h"
 #include "gym/shipped_teacher.h"
 #include "program/commands.h"
 #include "project/model_choice.h"
 
 namespace twotrack::lab {
+
+extern const std::span<const EmbeddedFile> kLabHelpFiles;
+
 namespace {
 
 constexpr std::string_view kTaught = "smollm2";  // whose tokens the expert counts
@@ -27,8 +32,10 @@ Result<std::unique_ptr<model::Model>> open_expert(std::string_view slips) {
 
 Extra extra() {
   Extra extra;
-  extra.commands.push_back(registered(Purpose::kResearch, make_eval()));
-  extra.commands.push_back(registered(Purpose::kResearch, make_gym()));
+  extra.commands.push_back(
+      registered(Purpose::kResearch, read_help("eval", kLabHelpFiles), make_eval()));
+  extra.commands.push_back(
+      registered(Purpose::kResearch, read_help("gym", kLabHelpFiles), make_gym()));
   extra.models.emplace("expert", &open_expert);
   return extra;
 }

@@ -1,6 +1,9 @@
 #include "cli/arguments.h"
 
+#include <algorithm>
 #include <charconv>
+
+#include "base/check.h"
 
 namespace twotrack::cli {
 namespace {
@@ -42,65 +45,73 @@ auto store_number(Target& target) {
 
 }  // namespace
 
-Arguments& Arguments::add(Argument argument, Kind kind,
-                          std::function<Status(const std::string&)> take) {
+Arguments& Arguments::add(std::string_view name, Kind kind, Take take) {
+  const auto described = std::ranges::find(described_, name, &Argument::name);
+  CHECK(described != described_.end());
+  Argument argument = *described;
   argument.kind = kind;
   argument.take = std::move(take);
+  return add(std::move(argument));
+}
+
+Arguments& Arguments::add(Argument argument) {
   all_.push_back(std::move(argument));
   return *this;
 }
 
-Arguments& Arguments::flag(Argument argument, bool& target) {
-  return add(std::move(argument), Kind::kFlag, [&target](const std::string&) -> Status {
+bool Arguments::is_complete() const {
+  return std::ranges::all_of(described_, [&](const Argument& one) {
+    return std::ranges::find(all_, one.name, &Argument::name) != all_.end();
+  });
+}
+
+Arguments& Arguments::flag(std::string_view name, bool& target) {
+  return add(name, Kind::kFlag, [&target](const std::string&) -> Status {
     target = true;
     return Done{};
   });
 }
 
-Arguments& Arguments::flag(Argument argument, std::function<void()> take) {
-  return add(std::move(argument), Kind::kFlag, [take](const std::string&) -> Status {
-    take();
-    return Done{};
-  });
+Arguments& Arguments::option(std::string_view name, std::string& target) {
+  return add(name, Kind::kOption, store_text(target));
 }
 
-Arguments& Arguments::option(Argument argument, std::string& target) {
-  return add(std::move(argument), Kind::kOption, store_text(target));
+Arguments& Arguments::option(std::string_view name, std::optional<std::string>& target) {
+  return add(name, Kind::kOption, store_text(target));
 }
 
-Arguments& Arguments::option(Argument argument, std::optional<std::string>& target) {
-  return add(std::move(argument), Kind::kOption, store_text(target));
+Arguments& Arguments::option(std::string_view name, uint64_t& target) {
+  return add(name, Kind::kOption, store_number(target));
 }
 
-Arguments& Arguments::option(Argument argument, uint64_t& target) {
-  return add(std::move(argument), Kind::kOption, store_number(target));
+Arguments& Arguments::option(std::string_view name, std::optional<uint64_t>& target) {
+  return add(name, Kind::kOption, store_number(target));
 }
 
-Arguments& Arguments::option(Argument argument, std::optional<uint64_t>& target) {
-  return add(std::move(argument), Kind::kOption, store_number(target));
+Arguments& Arguments::option(std::string_view name, Take take) {
+  return add(name, Kind::kOption, std::move(take));
 }
 
-Arguments& Arguments::option(Argument argument, std::function<Status(const std::string&)> take) {
-  return add(std::move(argument), Kind::kOption, std::move(take));
+Arguments& Arguments::options(std::string_view name, std::vector<std::string>& target) {
+  add(name, Kind::kOption, store_each(target));
+  all_.back().repeated = true;
+  return *this;
 }
 
-Arguments& Arguments::options(Argument argument, std::vector<std::string>& target) {
-  argument.repeated = true;
-  return add(std::move(argument), Kind::kOption, store_each(target));
+Arguments& Arguments::positional(std::string_view name, std::string& target) {
+  add(name, Kind::kPositional, store_text(target));
+  all_.back().required = true;
+  return *this;
 }
 
-Arguments& Arguments::positional(Argument argument, std::string& target) {
-  argument.required = true;
-  return add(std::move(argument), Kind::kPositional, store_text(target));
+Arguments& Arguments::positional(std::string_view name, std::optional<std::string>& target) {
+  return add(name, Kind::kPositional, store_text(target));
 }
 
-Arguments& Arguments::positional(Argument argument, std::optional<std::string>& target) {
-  return add(std::move(argument), Kind::kPositional, store_text(target));
-}
-
-Arguments& Arguments::positionals(Argument argument, std::vector<std::string>& target) {
-  argument.repeated = true;
-  return add(std::move(argument), Kind::kPositional, store_each(target));
+Arguments& Arguments::positionals(std::string_view name, std::vector<std::string>& target) {
+  add(name, Kind::kPositional, store_each(target));
+  all_.back().repeated = true;
+  return *this;
 }
 
 }  // namespace twotrack::cli

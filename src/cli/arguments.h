@@ -6,6 +6,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -16,16 +18,16 @@ namespace twotrack::cli {
 enum class Completes { kNothing, kAgents, kFiles, kDirectories, kNodes };
 
 struct Argument {
-  std::string name;     // "--run"; "AGENT" for a positional one
+  std::string name{};   // "--run"; "AGENT" for a positional one
   char letter = 0;      // the short form: 'n' for -n
   std::string value{};  // how --help calls the value; a flag has none
-  std::string help;
+  std::string help{};
   std::vector<std::string> choices{};  // the only valid values, if there are any
   Completes completes = Completes::kNothing;
   bool required = false;
   bool may_lack_value = false;  // an option that also stands alone: its value is then empty
 
-  // Filled in by Arguments.
+  // Not part of the description.
   enum class Kind { kFlag, kOption, kPositional } kind = Kind::kFlag;
   bool repeated = false;
   std::function<Status(const std::string& value)> take{};
@@ -35,29 +37,37 @@ struct Argument {
 
 class Arguments {
  public:
-  // The target must outlive the parsing.
-  Arguments& flag(Argument argument, bool& target);
-  Arguments& flag(Argument argument, std::function<void()> take);
+  // What may be declared: all that the help describes.
+  explicit Arguments(std::vector<Argument> described = {}) : described_(std::move(described)) {}
 
-  Arguments& option(Argument argument, std::string& target);
-  Arguments& option(Argument argument, std::optional<std::string>& target);
-  Arguments& option(Argument argument, uint64_t& target);
-  Arguments& option(Argument argument, std::optional<uint64_t>& target);
+  // By the name that the help has for it. The target must outlive the parsing.
+  Arguments& flag(std::string_view name, bool& target);
+
+  Arguments& option(std::string_view name, std::string& target);
+  Arguments& option(std::string_view name, std::optional<std::string>& target);
+  Arguments& option(std::string_view name, uint64_t& target);
+  Arguments& option(std::string_view name, std::optional<uint64_t>& target);
   // For values with a special format: `take` says what is wrong with one.
-  Arguments& option(Argument argument, std::function<Status(const std::string&)> take);
+  using Take = std::function<Status(const std::string&)>;
+  Arguments& option(std::string_view name, Take take);
   // May be given several times, each time with one value.
-  Arguments& options(Argument argument, std::vector<std::string>& target);
+  Arguments& options(std::string_view name, std::vector<std::string>& target);
 
-  Arguments& positional(Argument argument, std::string& target);
-  Arguments& positional(Argument argument, std::optional<std::string>& target);
-  Arguments& positionals(Argument argument, std::vector<std::string>& target);
+  Arguments& positional(std::string_view name, std::string& target);
+  Arguments& positional(std::string_view name, std::optional<std::string>& target);
+  Arguments& positionals(std::string_view name, std::vector<std::string>& target);
+
+  // One that is described here; its kind is set.
+  Arguments& add(Argument argument);
 
   const std::vector<Argument>& all() const { return all_; }
+  // Whether everything that the help describes was declared.
+  bool is_complete() const;
 
  private:
-  Arguments& add(Argument argument, Argument::Kind kind,
-                 std::function<Status(const std::string&)> take);
+  Arguments& add(std::string_view name, Argument::Kind kind, Take take);
 
+  std::vector<Argument> described_;
   std::vector<Argument> all_;
 };
 

@@ -1,4 +1,5 @@
 // Command: one word after `twotrack`. It declares what it takes, calls the library, and prints.
+// What it takes and what it is for says its help (help_file.h).
 #pragma once
 
 #include <cstdint>
@@ -22,8 +23,9 @@ struct Example {
 // What --help, the man page and the completions say about a command.
 struct CommandHelp {
   std::string name;
-  std::string summary;    // one line
+  std::string summary{};  // one line
   std::string details{};  // paragraphs, wrapped by hand
+  std::vector<Argument> arguments{};
   std::vector<Example> examples{};
   // The values of --format that it understands.
   std::vector<Format> formats{};
@@ -33,8 +35,8 @@ class Command {
  public:
   virtual ~Command() = default;
 
-  virtual CommandHelp help() const = 0;
-  virtual void declare(Arguments& arguments) = 0;
+  // Says where the values of its arguments go.
+  virtual void declare(Arguments& /*arguments*/) {}
   // An error ends the program with ExitCode::kError and its message on stderr.
   virtual Result<ExitCode> run(Context& context) = 0;
 };
@@ -50,7 +52,7 @@ struct Registered {
   Arguments arguments{};
   std::string outside{};  // the program that has it, if this one does not (outside_program.h)
 };
-Registered registered(Purpose purpose, std::unique_ptr<Command> command);
+Registered registered(Purpose purpose, CommandHelp help, std::unique_ptr<Command> command);
 
 // The whole command line as data, for --help, the completions and the man page.
 struct Program {

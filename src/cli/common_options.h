@@ -1,4 +1,4 @@
-// Options that several commands share.
+// Options that several commands share; what they say is in help/shared.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,6 @@
 
 namespace twotrack::cli {
 
-// AGENT: one that has a log, several (by default all), or one whose log may be started.
-void declare_agent(Arguments& arguments, std::string& agent);
-void declare_agents(Arguments& arguments, std::vector<std::string>& agents);
-void declare_started_agent(Arguments& arguments, std::string& agent);
-
 // Takes a positive number: nobody asks for zero of something.
 std::function<Status(const std::string&)> take_count(std::optional<uint64_t>& target);
 
@@ -31,9 +26,6 @@ void declare_log_start(Arguments& arguments, project::LogStart& start);
 
 // --turn and --at
 void declare_place(Arguments& arguments, project::PacketPlace& place);
-
-// --budget, for a packet that is projected again.
-void declare_budget(Arguments& arguments, std::optional<std::string>& budget);
 
 // --node, --run, --operation, --status, --since, --until
 void declare_filter(Arguments& arguments, project::LogFilter& filter);

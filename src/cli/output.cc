@@ -4,6 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -16,19 +18,19 @@ namespace {
 
 constexpr size_t kBufferBytes = size_t{64} << 10;
 constexpr size_t kWidthMin = 40;
+// In the order of Format.
+constexpr std::array<std::string_view, 3> kFormatNames = {"text", "json", "jsonl"};
 
 }  // namespace
 
 std::string_view format_name(Format format) {
-  switch (format) {
-    case Format::kText:
-      return "text";
-    case Format::kJson:
-      return "json";
-    case Format::kJsonl:
-      break;
-  }
-  return "jsonl";
+  return kFormatNames.at(static_cast<size_t>(format));
+}
+
+std::optional<Format> format_named(std::string_view name) {
+  const auto* found = std::ranges::find(kFormatNames, name);
+  if (found == kFormatNames.end()) return std::nullopt;
+  return static_cast<Format>(found - kFormatNames.begin());
 }
 
 Output::~Output() {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,7 @@ using namespace project;  // NOLINT: commands are made of its parts
 enum class Format { kText, kJson, kJsonl };
 
 std::string_view format_name(Format format);
+std::optional<Format> format_named(std::string_view name);
 
 // Buffered bytes to a file descriptor. A reader that went away is not an error (`twotrack show a |
 // head`): the rest is dropped, and closed() tells a command that it may stop. Any other failure to

@@ -13,18 +13,9 @@ namespace {
 
 class Outside final : public Command {
  public:
-  Outside(std::string name, std::string summary)
-      : name_(std::move(name)), summary_(std::move(summary)) {}
-
-  CommandHelp help() const override { return {.name = name_, .summary = summary_}; }
-  void declare(Arguments& /*arguments*/) override {}
   Result<ExitCode> run(Context& /*context*/) override {
     CHECK(false);  // handed over before
   }
-
- private:
-  std::string name_;
-  std::string summary_;
 };
 
 bool takes_value(const Program& program, std::string_view option) {
@@ -61,8 +52,8 @@ Error hand_over(const std::string& program, char** argv) {
       "`make build` builds it, `make install` installs it");
 }
 
-std::unique_ptr<Command> make_outside(std::string name, std::string summary) {
-  return std::make_unique<Outside>(std::move(name), std::move(summary));
+std::unique_ptr<Command> make_outside() {
+  return std::make_unique<Outside>();
 }
 
 }  // namespace twotrack::cli

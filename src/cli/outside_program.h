@@ -18,6 +18,6 @@ std::optional<std::string> outside_program(int argc, const char* const* argv,
 Error hand_over(const std::string& program, char** argv);
 
 // The placeholder for such a command here: its name and purpose.
-std::unique_ptr<Command> make_outside(std::string name, std::string summary);
+std::unique_ptr<Command> make_outside();
 
 }  // namespace twotrack::cli

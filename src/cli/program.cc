@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/command_line.h"
+#include "cli/help_file.h"
 #include "cli/help_text.h"
 #include "cli/interrupt.h"
 #include "cli/outside_program.h"
@@ -15,38 +16,16 @@
 namespace twotrack::cli {
 namespace {
 
-Result<Format> parse_format(const std::string& name) {
-  for (const Format format : {Format::kText, Format::kJson, Format::kJsonl}) {
-    if (format_name(format) == name) return format;
-  }
-  return Error{Code::kInvalid, "\"" + name + "\" is not a format"};
-}
-
 Arguments global_arguments(GlobalOptions& options) {
-  Arguments arguments;
-  arguments.option({.name = "--root",
-                    .value = "DIR",
-                    .help = "the project; default: the nearest parent folder with .agentfs or "
-                            "twotrack.yaml, or the current folder",
-                    .completes = Completes::kDirectories},
-                   options.root);
-  arguments.option({.name = "--format",
-                    .value = "FORMAT",
-                    .help = "output format; default: text",
-                    .choices = {"text", "json", "jsonl"}},
-                   [&options](const std::string& name) -> Status {
-                     options.format = TRY(parse_format(name));
-                     options.format_given = true;
-                     return Done{};
-                   });
-  arguments.option({.name = "--color",
-                    .value = "WHEN",
-                    .help = "colors; auto: on a terminal, unless NO_COLOR is set",
-                    .choices = {"auto", "always", "never"}},
-                   options.color);
-  arguments.flag(
-      {.name = "--quiet", .letter = 'q', .help = "no notes on stderr, only warnings and errors"},
-      options.quiet);
+  Arguments arguments(shared_arguments("global"));
+  arguments.option("--root", options.root);
+  arguments.option("--format", [&options](const std::string& name) -> Status {
+    options.format = *format_named(name);
+    options.format_given = true;
+    return Done{};
+  });
+  arguments.option("--color", options.color);
+  arguments.flag("--quiet", options.quiet);
   return arguments;
 }
 

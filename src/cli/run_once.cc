@@ -68,44 +68,13 @@ void tell_guarded(Context& context, const model::Model& model, const RanAgents& 
 
 }  // namespace
 
-const std::string_view kModelAndDecideHelp =
-    R"(  --model gguf:FILE[+lora:FILE]   a model file, in this process
-          http://HOST:PORT        a server; --model-name, --dialect; the key from the
-                                  environment variable that the configuration names
-          scripted:FILE           answers from a file, one JSON line each:
-                                  {"calls":[{"name","args"}]}, {"text":"…"}, {"error":"…"}
-          replay:AGENT            the answers of an earlier agent
-          NAME                    one of model.servers in twotrack.yaml
-  --decide free                   any valid call of any tool: for tuned and larger models
-           guarded                the program offers the calls that make sense now and the model
-                                  picks one: success is then due to the program
-           auto                   free if the model is known to read its state (default))";
-
 void declare_run(Arguments& arguments, RunRequest& request) {
-  arguments.positionals({.name = "PATH",
-                         .help = "files, folders and nodes (FILE::NAME); default: the project",
-                         .completes = Completes::kNodes},
-                        request.ask.paths);
-  arguments.option(
-      {.name = "--operations",
-       .letter = 'o',
-       .value = "OPS",
-       .help = "operations, separated by commas; may be left out where only one agent fits"},
-      request.ask.operations);
+  arguments.positionals("PATH", request.ask.paths);
+  arguments.option("--operations", request.ask.operations);
   declare_model(arguments, request.model);
-  arguments.option({.name = "--concurrency",
-                    .value = "N",
-                    .help = "agents at a time; default: the model's slots"},
-                   take_count(request.flags.concurrency));
-  arguments.option({.name = "--turns",
-                    .value = "N",
-                    .help = "maximum turns per agent; default: from its definition"},
-                   take_count(request.flags.turns));
-  arguments.option({.name = "--decide",
-                    .value = "HOW",
-                    .help = "how calls are decided: see above",
-                    .choices = {"auto", "free", "guarded"}},
-                   request.flags.decide);
+  arguments.option("--concurrency", take_count(request.flags.concurrency));
+  arguments.option("--turns", take_count(request.flags.turns));
+  arguments.option("--decide", request.flags.decide);
 }
 
 StopOnInterrupt::StopOnInterrupt()

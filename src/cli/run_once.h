@@ -16,9 +16,6 @@ namespace twotrack::cli {
 // PATH…, --operations, --model and its like, --concurrency, --turns, --decide.
 void declare_run(Arguments& arguments, RunRequest& request);
 
-// How --help explains --model and --decide.
-extern const std::string_view kModelAndDecideHelp;
-
 // Ctrl-C, as a stop that models and agents understand. The agents write their ends themselves.
 class StopOnInterrupt {
  public:

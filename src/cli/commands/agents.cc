@@ -157,24 +157,9 @@ std::string for_agent(std::string_view text, const std::string& name) {
 
 class Agents final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "agents",
-        .summary = "List the project's agents and check their files",
-        .details =
-            R"(An agent is a file agents/NAME/NAME_subagent.yaml (agents_dir sets another folder).
-Each error is reported with its line, and the exit code is then 1. NAME is an operation or an agent.
-`agents new NAME` writes an agent that works, to be changed: its file, a script and a command as tools,
-and a way to try it without a model.)",
-        .examples = {{"all agents", "twotrack agents"},
-                     {"one in full: its tools, and what counts as success", "twotrack agents lint"},
-                     {"write one", "twotrack agents new tidy"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "NAME", .help = "show only this one, in full; or: new"}, name_);
-    arguments.positional({.name = "NEW", .help = "with `new`: the name of the new agent"}, new_);
+    arguments.positional("NAME", name_);
+    arguments.positional("NEW", new_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -41,42 +41,8 @@ class EventTaker final : public LineTaker {
 
 class Append final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "append",
-        .summary = "Write events from stdin to an agent's log",
-        .details =
-            R"(Reads one JSON object per line, {"type":…,"data":…} with an optional "turn", and answers
-each, in order, on stdout:
-
-  {"seq":17,"hash":"…"}                                 the event is on disk
-  {"error":{"line":3,"code":"bad_json","message":"…"}}  nothing was written
-
-Rejected lines do not stop the others, but the exit code is 2. Empty lines are skipped.
-A new log starts with a run_start, which gets no answer and stays, even if every line is
-rejected. For bytes that are not text, use
-"raw_output":"<base64>","raw_output_encoding":"base64". Secrets are removed
-before anything is written. A tool_result gets a "delta": what the packet will say about
-it. One that was sent makes no failure a success.
-
-Codes: bad_json       not one strict JSON object (duplicate key, NaN, deeper than 64, not UTF-8)
-       missing_field  no type, no data, or a field that the type needs is missing
-       bad_field      a field has the wrong type, or is unknown
-       ended          the agent has ended: a run_end is its last event; send agent_resumed first
-       too_large      more than 64 MiB, not counting the raw output
-       disk_full      no space left; earlier events are safe, later lines may succeed
-       io_error       the write failed; earlier events are safe)",
-        .examples = {{"log one event",
-                      "echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hi\"}}' | twotrack "
-                      "append my-agent"},
-                     {"start a log with a goal",
-                      "twotrack append lint-a --operation lint --node src/a.py --goal 'Fix it' < "
-                      "events.jsonl"}},
-        .formats = {Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_started_agent(arguments, agent_);
+    arguments.positional("AGENT", agent_);
     declare_log_start(arguments, start_);
   }
 

@@ -29,27 +29,7 @@ Result<std::string> read_input(Context& context, const std::string& file) {
 
 class CheckResult final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "check-result",
-        .summary = "Check what a tool returns against the tool contract",
-        .details =
-            R"(A tool may return anything; in the form {"result","summary","knowledge_delta","outcome",
-"error"} it controls what the model reads. Prints what is wrong and how to fix it, and
-what would be used as its outcome, error and summary. Exit 0: no errors; 1: errors found.
-
---format json: {"ok","problems":[{"where","message","is_error"}],"delta"}.)",
-        .examples = {{"a result in a file", "twotrack check-result result.json"},
-                     {"a tool's output", "my-tool --json | twotrack check-result -"}},
-        .formats = {Format::kText, Format::kJson}};
-  }
-
-  void declare(Arguments& arguments) override {
-    arguments.positional({.name = "FILE",
-                          .help = "a file with one JSON value; - for stdin",
-                          .completes = Completes::kFiles},
-                         file_);
-  }
+  void declare(Arguments& arguments) override { arguments.positional("FILE", file_); }
 
   Result<ExitCode> run(Context& context) override {
     const std::string text = TRY(read_input(context, file_));

@@ -30,28 +30,9 @@ std::string to_text(const std::string& agent, const CompactionResult& result) {
 
 class Compact final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "compact",
-        .summary = "Compress closed logs; every command still reads them",
-        .details =
-            R"(A log becomes zstd frames cut at line ends: `zstd -dc` gives it back byte for byte, and
-verify still checks it. An append expands it again. Without AGENT it compacts logs that
-ended longer ago than retention.compact_after says; with --older-than, all logs not written to for
-that long. Logs in use and damaged logs are left alone.)",
-        .examples = {{"every log untouched for a day", "twotrack compact --older-than 1d"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positionals({.name = "AGENT",
-                           .help = "agent names or prefixes, or @last; default: all that ended",
-                           .completes = Completes::kAgents},
-                          agents_);
-    arguments.option({.name = "--older-than",
-                      .value = "TIME",
-                      .help = "only logs whose last event is older than TIME: 12h, 1d, 2w"},
-                     older_than_);
+    arguments.positionals("AGENT", agents_);
+    arguments.option("--older-than", older_than_);
   }
 
   Result<ExitCode> run(Context& context) override {

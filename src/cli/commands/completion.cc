@@ -7,22 +7,7 @@ namespace {
 
 class Completion final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "completion",
-        .summary = "Print shell completions",
-        .details =
-            R"(Completes commands, options, their values, names of agents, and nodes behind FILE::.)",
-        .examples = {{"for bash, in ~/.bashrc", "source <(twotrack completion bash)"},
-                     {"for fish",
-                      "twotrack completion fish > ~/.config/fish/completions/twotrack.fish"}},
-        .formats = {Format::kText}};
-  }
-
-  void declare(Arguments& arguments) override {
-    arguments.positional({.name = "SHELL", .help = "the shell", .choices = {"bash", "zsh", "fish"}},
-                         shell_);
-  }
+  void declare(Arguments& arguments) override { arguments.positional("SHELL", shell_); }
 
   Result<ExitCode> run(Context& context) override {
     const Program& program = context.program();

@@ -13,25 +13,10 @@ namespace {
 
 class ConfigCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "config",
-        .summary = "Show every setting and where it comes from",
-        .details =
-            R"(Later ones win: the defaults, ~/.config/twotrack/config.yaml, the project's remora.yaml
-(in a Remora project; keys with no equivalent here are warnings) and twotrack.yaml, and the
-environment (TWOTRACK_RUNNER__MEMORY__DURABILITY for runner.memory.durability).
-What the project's files ask for beyond your own settings counts once you trust it
-(`twotrack trust`).)",
-        .examples = {{"where each value comes from", "twotrack config show --origin"},
-                     {"one section", "twotrack config show runner.memory"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"show"}}, action_);
-    arguments.positional({.name = "KEY", .help = "only this key, or all below it"}, key_);
-    arguments.flag({.name = "--origin", .help = "also show where each value comes from"}, origin_);
+    arguments.positional("ACTION", action_);
+    arguments.positional("KEY", key_);
+    arguments.flag("--origin", origin_);
   }
 
   Result<ExitCode> run(Context& context) override {

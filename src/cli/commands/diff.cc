@@ -53,32 +53,9 @@ std::string to_json(const Side& side) {
 
 class Diff final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "diff",
-        .summary = "Compare two packets field by field: two turns, or two agents",
-        .details =
-            R"(A PLACE is an agent, optionally with a turn or an event: my-agent@3, my-agent@e17. A
-turn is what the model saw when it decided there (see `packet`); without one, the place
-is the end of the log. With a single AGENT, give --turn twice.
-
-  + only in the second    - only in the first    ~ in both, with different values
-
-The agent's name is not compared. Exit 0 if the packets are equal, 1 if not.)",
-        .examples = {{"what changed between two turns", "twotrack diff my-agent --turn 3 --turn 7"},
-                     {"the same, in short form", "twotrack diff my-agent@3 my-agent@7"},
-                     {"compare how two agents ended", "twotrack diff lint-a lint-b --format json"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positionals({.name = "PLACE",
-                           .help = "an agent, AGENT@TURN or AGENT@eSEQ; one or two",
-                           .completes = Completes::kAgents,
-                           .required = true},
-                          places_);
-    arguments.options(
-        {.name = "--turn", .value = "N", .help = "a turn of the agent; give it twice"}, turns_);
+    arguments.positionals("PLACE", places_);
+    arguments.options("--turn", turns_);
   }
 
   Result<ExitCode> run(Context& context) override {

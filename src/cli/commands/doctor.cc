@@ -14,26 +14,6 @@ namespace {
 
 class Doctor final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "doctor",
-        .summary = "Check this system and project, and suggest fixes",
-        .details =
-            R"(Checks the folder, the file system, free space, locks and sync speed, verifies every log,
-tries every layer of the sandbox, and checks the configured model: are its files there, can
-this program run them, or does its server answer? The model is not loaded. Shows which interpreter
-runs scripts, whether the programs that each agent needs are there, and whether the hub is
-intact and up to date. --model checks that model
-instead, anything that `run --model` takes; for a server: what it is, its context size, and what
-limits it to valid calls. Each line is ok, warn or fail, with a fix below it. Exit 1 if
-anything fails; warnings alone exit 0. That the embedded model is not installed is a warning: logs
-and tools work without one, and `run` says what is missing and exits 2.)",
-        .examples = {{"before the first run on a new machine", "twotrack doctor"},
-                     {"can agents use this server?",
-                      "twotrack doctor --model http://127.0.0.1:8080"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override { declare_model(arguments, model_); }
 
   Result<ExitCode> run(Context& context) override {

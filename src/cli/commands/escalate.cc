@@ -29,28 +29,9 @@ std::string to_json(const EscalationText& escalation, const std::string& agent,
 
 class Escalate final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "escalate",
-        .summary = "Print the best N tokens of a log for a larger model",
-        .details =
-            R"(Markdown, never over the budget: the goal, what failed (verbatim, newest first), the
-packet that the small model sees, as many recent results in full as fit, and a list of
-refs. A budget in tokens uses a high estimate; one in bytes (8000B) is exact.
-
-Raw outputs are in code fences that they cannot close, with terminal control characters
-removed (`show --raw` has every byte). --format json has the same text and its parts.)",
-        .examples = {{"hand over to a larger model",
-                      "twotrack escalate my-agent --budget 8000 > handover.md"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agent(arguments, agent_);
-    arguments.option({.name = "--budget",
-                      .value = "N",
-                      .help = "maximum tokens, or bytes (8000B); default: 8000"},
-                     budget_);
+    arguments.positional("AGENT", agent_);
+    arguments.option("--budget", budget_);
   }
 
   Result<ExitCode> run(Context& context) override {

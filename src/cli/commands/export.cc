@@ -15,66 +15,14 @@ namespace {
 
 class Export final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "export",
-        .summary = "Write the lines of logs unchanged, as training data, or as OpenTelemetry spans",
-        .details =
-            R"(The exact lines, hashes and all, log after log, so an export can still be verified.
-Compacted logs are written uncompressed. Damaged lines are written too, with a warning, and the
-exit code is 1.
-
---as sft: one line per decision, for supervised tuning: what the model was shown and what it
-called, in the format of --dialect, whatever dialect the model of the run used:
-
-  {"messages":[{"role":"system",…},{"role":"user",…},{"role":"assistant",…}],"tools":[…],
-   "split":"train","agent":…,"run":…,"node":…,"operation":…,"seq":…,"turn":…,
-   "decided_by":…,"memory":"packet"|"history","status":…}
-
-Duplicate lines are merged; a node is entirely in `train` or in `test`; secrets that
-are not in the log are not in the export. What is left out is counted on stderr, by reason:
-calls that the runner rejected, a teacher's wrong steps, other deciders' decisions.
-
---otlp: runs, agents, turns, model calls and tools as OpenTelemetry spans, sent to a receiver
-(http://127.0.0.1:4318) or written to FILE.json or FILE.pb. Ids are derived from the log, so
-sending it twice adds nothing. What was said stays here without --content. The standard OTEL_*
-variables hold: OTEL_EXPORTER_OTLP_HEADERS for a key, and others. docs/telemetry.md has them all.
-Exit 0: all of it; 1: a log is damaged, or there was nothing; 2: not sent.)",
-        .examples = {{"everything of one run",
-                      "twotrack export --run 20260219T154210Z-1f6e03c9 -o run.jsonl"},
-                     {"only what tools returned",
-                      "twotrack export my-agent | jq 'select(.type==\"tool_result\")'"},
-                     {"what a larger model did, for a smaller one to learn",
-                      "twotrack export --as sft --only success -o train.jsonl"},
-                     {"all of it in a trace viewer",
-                      "twotrack export --otlp http://127.0.0.1:6006"}},
-        .formats = {Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agents(arguments, agents_);
-    arguments.option({.name = "--run", .value = "ID", .help = "only agents of this run"}, run_);
-    arguments.option(
-        {.name = "--output",
-         .letter = 'o',
-         .value = "FILE",
-         .help = "write to this file, which appears once it is complete; default: stdout",
-         .completes = Completes::kFiles},
-        file_);
+    arguments.positionals("AGENT", agents_);
+    arguments.option("--run", run_);
+    arguments.option("--output", file_);
     declare_lessons(arguments);
-    arguments.option({.name = "--otlp",
-                      .value = "URL|FILE",
-                      .help = "send spans there, or write them to FILE.json or FILE.pb",
-                      .completes = Completes::kFiles},
-                     spans_.to);
-    arguments.option({.name = "--protocol",
-                      .value = "HOW",
-                      .help = "otlp: how to talk to a URL; default: http/protobuf",
-                      .choices = {"http/protobuf", "http/json"}},
-                     spans_.protocol);
-    arguments.flag(
-        {.name = "--content", .help = "otlp: with prompts, answers, arguments and outputs"},
-        spans_.has_content);
+    arguments.option("--otlp", spans_.to);
+    arguments.option("--protocol", spans_.protocol);
+    arguments.flag("--content", spans_.has_content);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -95,39 +43,13 @@ Exit 0: all of it; 1: a log is damaged, or there was nothing; 2: not sent.)",
 
  private:
   void declare_lessons(Arguments& arguments) {
-    arguments.option(
-        {.name = "--as",
-         .value = "WHAT",
-         .help = "lines of the logs, or sft: decisions as training data; default: lines",
-         .choices = {"lines", "sft"}},
-        as_);
-    arguments.option({.name = "--only",
-                      .value = "WHICH",
-                      .help = "sft: only runs that ended this way",
-                      .choices = {"success"}},
-                     lessons_.only);
-    arguments.option({.name = "--decided-by",
-                      .value = "WHO",
-                      .help = "sft: whose decisions, comma-separated: model, guarded, fallback, "
-                              "escalation, user; default: model,user"},
-                     lessons_.decided_by);
-    arguments.option({.name = "--dialect",
-                      .value = "HOW",
-                      .help = "sft: prompt format of the model to train; default: openai (JSON)",
-                      .choices = {"openai", "functiongemma"}},
-                     lessons_.dialect);
-    arguments.option({.name = "--test-share",
-                      .value = "SHARE",
-                      .help = "sft: share of the nodes to keep for tests; default: 0.1"},
-                     lessons_.test_share);
-    arguments.option({.name = "--split",
-                      .value = "WHICH",
-                      .help = "sft: only this part; default: all",
-                      .choices = {"all", "train", "test"}},
-                     lessons_.split);
-    arguments.flag(
-        {.name = "--no-tools", .help = "sft: omit `tools`; the system message still lists them"},
-        lessons_.without_tools);
+    arguments.option("--as", as_);
+    arguments.option("--only", lessons_.only);
+    arguments.option("--decided-by", lessons_.decided_by);
+    arguments.option("--dialect", lessons_.dialect);
+    arguments.option("--test-share", lessons_.test_share);
+    arguments.option("--split", lessons_.split);
+    arguments.flag("--no-tools", lessons_.without_tools);
   }
 
   Result<ExitCode> write(Context& context, const std::vector<std::string>& agents,

@@ -5,6 +5,7 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
+#include "cli/help_file.h"
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/log_signature.h"
@@ -49,42 +50,11 @@ constexpr Local kLocal[] = {{"show", make_show}, {"tail", make_tail}, {"search",
 
 class Fleet final : public Command {
  public:
-  CommandHelp help() const override {
-    return {.name = "fleet",
-            .summary = "Read the logs of many machines from their replica",
-            .details =
-                R"(  ls      the logs in the replica, with their number of events and their head
-  show    AGENT: what an agent did, as `twotrack show`
-  tail    [AGENT]: the last events, and with --follow new ones as they arrive
-  search  PATTERN: in all logs of the replica
-  verify  [AGENT…]: reads every chunk and blob from the replica and checks every hash.
-          Exit 1 if something does not hold
-
-show, tail and search have the options of the commands of the same name. They read a copy in your
-cache folder ($XDG_CACHE_HOME or ~/.cache, below twotrack/fleet) and first bring it up to date; it
-can be deleted at any time.
-
-STORE is dir:PATH, s3://BUCKET/PREFIX or nats://HOST:PORT/STREAM; default: runner.memory.replica.
-ls --format json: a list of {"agent_id","events","head"}.)",
-            .examples = {{"what is there", "twotrack fleet ls --replica s3://logs/team"},
-                         {"watch everything",
-                          "twotrack fleet tail --follow --replica nats://127.0.0.1:4222/AGENTS"}},
-            .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION",
-                          .help = "what to do",
-                          .choices = {"ls", "show", "tail", "search", "verify"}},
-                         action_);
-    arguments.positionals({.name = "WORD", .help = "AGENT or PATTERN, as the action has it"},
-                          words_);
-    arguments.option({.name = "--replica", .value = "STORE", .help = "the replica"}, replica_);
-    arguments.option({.name = "--key",
-                      .value = "FILE",
-                      .help = "verify: a public key that must have signed every log",
-                      .completes = Completes::kFiles},
-                     key_);
+    arguments.positional("ACTION", action_);
+    arguments.positionals("WORD", words_);
+    arguments.option("--replica", replica_);
+    arguments.option("--key", key_);
     declare_local(arguments);
   }
 
@@ -110,22 +80,18 @@ ls --format json: a list of {"agent_id","events","head"}.)",
   // Every option of the local commands; which of them knows it shows when one is chosen.
   void declare_local(Arguments& arguments) {
     for (const Local& local : kLocal) {
-      Arguments own;
+      Arguments own(read_help(local.name).arguments);
       local.make()->declare(own);
       for (Argument argument : own.all()) {
         const bool is_known = std::ranges::any_of(
             arguments.all(), [&](const Argument& one) { return one.name == argument.name; });
         if (argument.is_positional() || is_known) continue;
-        const std::string name = argument.name;
         argument.help += " (" + std::string(local.name) + ")";
-        if (argument.kind == Argument::Kind::kFlag) {
-          arguments.flag(std::move(argument), [this, name] { said_.push_back({name, ""}); });
-        } else {
-          arguments.option(std::move(argument), [this, name](const std::string& value) -> Status {
-            said_.push_back({name, value});
-            return Done{};
-          });
-        }
+        argument.take = [this, name = argument.name](const std::string& value) -> Status {
+          said_.push_back({name, value});
+          return Done{};
+        };
+        arguments.add(std::move(argument));
       }
     }
   }

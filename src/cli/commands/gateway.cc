@@ -23,63 +23,16 @@ constexpr uint64_t kPingSecondsMax = 3600;
 
 class GatewayCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "gateway",
-        .summary = "Log every conversation of other agents, and keep their prompts below a bound",
-        .details =
-            R"(Point an agent's base URL at the gateway instead of its model server; nothing else changes:
-  http://127.0.0.1:PORT/v1   for OpenAI clients (chat completions and Responses)
-  http://127.0.0.1:PORT      for Anthropic clients (Messages)
-
-Bytes go through untouched, in both directions, unless --fit is given: then no request has more
-tokens than that. A record of the oldest rounds (the packet) stands in their place; system text,
-tools, task and newest rounds stay as they were. Tokens are counted by the server where it can, else
-as four bytes each. A request that cannot fit gets its dialect's own error. Each conversation
-becomes an agent's log, written before the request is sent on: `ls`, `show`,
-`packet`, `why`, `report` and `verify` work on it.
-A header `x-twotrack-agent: NAME` names it. Keys are sent on and never written; other secrets leave
-the log as everywhere. GET /metrics is for Prometheus. The first line on stdout is the gateway's
-address. Ctrl-C or SIGTERM ends it.
-
-  status   the conversations so far: requests, tokens, how many of them were cached or replaced
-           by a record, what is kept of the bytes
-  bytes    the exact bytes of one request or answer (an event of type wire_bytes))",
-        .examples = {{"log what an agent says to a local server",
-                      "twotrack gateway --upstream http://127.0.0.1:8080"},
-                     {"keep every prompt below 4,000 tokens",
-                      "twotrack gateway --upstream http://127.0.0.1:8080 --fit 4000"},
-                     {"what was logged", "twotrack gateway status"},
-                     {"a request as it was sent", "twotrack gateway bytes AGENT --seq 4"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION",
-                          .help = "what to do; without one, run the gateway",
-                          .choices = {"status", "bytes"}},
-                         action_);
-    arguments.positional({.name = "AGENT", .help = "bytes: whose", .completes = Completes::kAgents},
-                         agent_);
-    arguments.option({.name = "--upstream", .value = "URL", .help = "the model server"}, upstream_);
-    arguments.option({.name = "--listen",
-                      .value = "ADDRESS:PORT",
-                      .help = "a loopback address; port 0: a free one; default: 127.0.0.1:0"},
-                     listen_);
-    arguments.flag({.name = "--observe", .help = "only log, change nothing (the default)"},
-                   observe_);
-    arguments.option({.name = "--ping",
-                      .value = "SECONDS",
-                      .help = "a sign of life in a stream that is silent for so long; default: 15"},
-                     ping_);
-    arguments.flag({.name = "--log-optional",
-                    .help = "send requests on that cannot be logged; default: answer with 503"},
-                   log_optional_);
-    arguments.option({.name = "--fit",
-                      .value = "TOKENS",
-                      .help = "keep every request below this: the packet instead of old rounds"},
-                     fit_);
-    arguments.option({.name = "--seq", .value = "N", .help = "bytes: the event"}, seq_);
+    arguments.positional("ACTION", action_);
+    arguments.positional("AGENT", agent_);
+    arguments.option("--upstream", upstream_);
+    arguments.option("--listen", listen_);
+    arguments.flag("--observe", observe_);
+    arguments.option("--ping", ping_);
+    arguments.flag("--log-optional", log_optional_);
+    arguments.option("--fit", fit_);
+    arguments.option("--seq", seq_);
   }
 
   Result<ExitCode> run(Context& context) override {

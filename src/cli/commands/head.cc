@@ -9,19 +9,7 @@ namespace {
 
 class HeadCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "head",
-        .summary = "Print the anchor of a log, to keep elsewhere",
-        .details =
-            R"(One line: the sequence number, offset and hash of the last acknowledged event, and a check.
-Keep it elsewhere, and `verify --head` can later prove that the log still
-starts with exactly what it contained then.)",
-        .examples = {{"keep an anchor", "twotrack head my-agent > /safe/my-agent.head"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
-  void declare(Arguments& arguments) override { declare_agent(arguments, agent_); }
+  void declare(Arguments& arguments) override { arguments.positional("AGENT", agent_); }
 
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_agent(context, agent_));

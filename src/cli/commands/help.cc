@@ -12,18 +12,7 @@ constexpr std::string_view kExitCodes = "exit-codes";
 
 class Help final : public Command {
  public:
-  CommandHelp help() const override {
-    return {.name = "help",
-            .summary = "Explain a command, or the exit codes",
-            .details = "",
-            .examples = {{"what scripts can rely on", "twotrack help exit-codes"}},
-            .formats = {Format::kText}};
-  }
-
-  void declare(Arguments& arguments) override {
-    arguments.positional(
-        {.name = "TOPIC", .help = "a command, or exit-codes; default: the overview"}, topic_);
-  }
+  void declare(Arguments& arguments) override { arguments.positional("TOPIC", topic_); }
 
   Result<ExitCode> run(Context& context) override {
     const Program& program = context.program();

@@ -61,38 +61,9 @@ std::string to_json(const hub::Indexed& done) {
 
 class HubCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "hub",
-        .summary = "Keep track of what is known about the code",
-        .details =
-            R"(  index    read what has changed under PATH (default: the project) since the last time
-  status   counts files, nodes and facts, and files that have changed since
-  get      what is known about nodes: signature, what agents learned, callers. Each is
-           compared with its file as it is now: fresh, stale or missing. Exit 1 if one is
-           missing
-  watch    keep it up to date as files change, until Ctrl-C
-  doctor   check that it is intact and up to date. Exit 1 if anything fails
-  rebuild  rebuild what agents learned, from their logs
-
-The hub is one file, .agentfs/hub.db, that any number of processes read and write. With it, agents
-are told before each turn what is known about their node and the nodes they work with, as seen in
-their own workspace. The hub is only derived data: you can delete it, and everything
-still works without it, and without `hub watch`.)",
-        .examples = {{"create it, or bring it up to date", "twotrack hub index"},
-                     {"what is known about a function", "twotrack hub get src/cart.py::total"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION",
-                          .help = "what to do",
-                          .choices = {"index", "status", "get", "watch", "doctor", "rebuild"}},
-                         action_);
-    arguments.positionals({.name = "PATH|NODE",
-                           .help = "index: files or folders; get: ids of nodes",
-                           .completes = Completes::kNodes},
-                          names_);
+    arguments.positional("ACTION", action_);
+    arguments.positionals("PATH|NODE", names_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -23,40 +23,11 @@ Result<std::string> read_stdin() {
 
 class Import final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "import",
-        .summary = "Turn histories of other agents into logs",
-        .details =
-            R"(openai-messages: chat histories, one conversation per file or line, as most agent frameworks
-keep them. remora: the events.jsonl of a Remora project. Each conversation becomes its own
-log. Unreadable input is reported with its line and column and does not stop the rest;
-the exit code is 2. Secrets are removed before anything is written.)",
-        .examples = {{"trajectories of another framework",
-                      "twotrack import --from openai-messages histories.jsonl"},
-                     {"from a pipe",
-                      "zcat old.json.gz | twotrack import --from openai-messages -"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    Argument from{.name = "--from",
-                  .value = "KIND",
-                  .help = "the format of the files",
-                  .choices = {"openai-messages", "remora"},
-                  .required = true};
-    arguments.option(std::move(from), ask_.from);
-    Argument files{.name = "FILE",
-                   .help = "what to import; - for stdin",
-                   .completes = Completes::kFiles,
-                   .required = true};
-    arguments.positionals(std::move(files), ask_.files);
-    arguments.option(
-        {.name = "--run", .value = "ID", .help = "run of the logs; default: a new one"}, ask_.run);
-    arguments.option({.name = "--operation",
-                      .value = "OP",
-                      .help = "operation of the logs; default: what the history says"},
-                     ask_.operation);
+    arguments.option("--from", ask_.from);
+    arguments.positionals("FILE", ask_.files);
+    arguments.option("--run", ask_.run);
+    arguments.option("--operation", ask_.operation);
   }
 
   Result<ExitCode> run(Context& context) override {

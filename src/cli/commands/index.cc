@@ -18,20 +18,9 @@ using track::Index;
 
 class IndexCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "index",
-        .summary = "Update or rebuild the indexes of logs",
-        .details =
-            R"(An index only saves time: commands create what they need themselves, and deleting one
-is safe. With trace_store: kv the keys in .agentfs/trace.db are updated too.)",
-        .examples = {{"after copying logs from elsewhere", "twotrack index --rebuild"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agents(arguments, agents_);
-    arguments.flag({.name = "--rebuild", .help = "delete the stored indexes first"}, rebuild_);
+    arguments.positionals("AGENT", agents_);
+    arguments.flag("--rebuild", rebuild_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -19,25 +19,7 @@ namespace {
 
 class Init final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "init",
-        .summary = "Create a working project: twotrack.yaml and four agents",
-        .details =
-            R"(The agents are lint, test, docstring and sample_data: plain files to read and edit.
-Existing files are kept. Logs are kept out of git: .agentfs/ is put into .gitignore; where you have
-one, you are asked first.)",
-        .examples = {{"in the folder of a project", "twotrack init"},
-                     {"somewhere else", "twotrack init ~/src/shop"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
-  void declare(Arguments& arguments) override {
-    arguments.positional({.name = "DIR",
-                          .help = "the project's folder (default: this one)",
-                          .completes = Completes::kDirectories},
-                         folder_);
-  }
+  void declare(Arguments& arguments) override { arguments.positional("DIR", folder_); }
 
   Result<ExitCode> run(Context& context) override {
     const Path root = folder_.value_or(".");

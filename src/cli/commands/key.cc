@@ -28,39 +28,10 @@ std::string default_name() {
 
 class KeyCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "key",
-        .summary = "Sign logs: make a key, keep the keys of others",
-        .details =
-            R"(  new    make a signing key for this user on this machine, and print its public key
-  show   print the public key
-  trust  FILE: keep somebody's public key, so that `verify` knows them by name
-  ls     the keys that are known here
-
-Once there is a key, the head of every log is signed (Ed25519) when its writer is done, and by `ship`.
-The signature is beside the log and goes to the replica with it. Whoever rewrites a log,
-with all hashes right, cannot sign it again: `verify --key` finds it with the public key alone.
-
-The private key is in your data folder ($XDG_DATA_HOME or ~/.local/share, twotrack/signing.key),
-never in a project.)",
-        .examples = {{"make a key, and keep the public part where you verify",
-                      "twotrack key new > alice.pub"},
-                     {"on the other machine", "twotrack key trust alice.pub"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional(
-        {.name = "ACTION", .help = "what to do", .choices = {"new", "show", "trust", "ls"}},
-        action_);
-    arguments.positional({.name = "FILE",
-                          .help = "trust: a file with the line that `key show` prints",
-                          .completes = Completes::kFiles},
-                         file_);
-    arguments.option(
-        {.name = "--name", .value = "NAME", .help = "new: how it is called; default: user-host"},
-        name_);
+    arguments.positional("ACTION", action_);
+    arguments.positional("FILE", file_);
+    arguments.option("--name", name_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -56,25 +56,9 @@ std::vector<Cell> row_of(const LogSummary& log, int64_t now_us) {
 
 class Ls final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "ls",
-        .summary = "List runs and agents with their status",
-        .details =
-            R"(Grouped by run, newest last. The status comes from the agent's run_end; without one it is
-"running" while a process writes the log, otherwise "unfinished". A success "as told": whoever
-wrote the log says so (`append`, `session`), and no evidence stands beside it. A log with a line that cannot
-be read is "damaged" (`verify` checks more). Exit 1: no log matches; 2: a log cannot be read,
-or is gone while its head file is there.)",
-        .examples = {{"everything", "twotrack ls"},
-                     {"what failed in the last day", "twotrack ls --status failed --since 1d"},
-                     {"only names, for a script", "twotrack ls --names"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
     declare_filter(arguments, filter_);
-    arguments.flag({.name = "--names", .help = "only agent names, one per line"}, names_);
+    arguments.flag("--names", names_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -70,16 +70,6 @@ std::string manual(const Program& program) {
 
 class Man final : public Command {
  public:
-  CommandHelp help() const override {
-    return {.name = "man",
-            .summary = "Print the manual page",
-            .details = "",
-            .examples = {{"read it", "twotrack man | man -l -"}},
-            .formats = {Format::kText}};
-  }
-
-  void declare(Arguments& /*arguments*/) override {}
-
   Result<ExitCode> run(Context& context) override {
     context.out().write(manual(context.program()));
     return ExitCode::kFine;

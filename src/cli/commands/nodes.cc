@@ -90,29 +90,9 @@ class NodeTree {
 
 class Nodes final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "nodes",
-        .summary = "List the files, classes, functions and methods of a project",
-        .details =
-            R"(A node is what an operation works on. Its id is the file's path and the qualified name,
-with #2 for the second one of that name; it stays the same when lines move. Languages: Python, C,
-C++, JavaScript, TypeScript, Go, Rust, Java. In folders, files matched by .gitignore and
-hub.ignore are left out. Files that cannot be read are listed on stderr.)",
-        .examples =
-            {{"the whole project", "twotrack nodes"},
-             {"the ids of all methods",
-              "twotrack nodes src --format jsonl | jq -r 'select(.type==\"method\").node_id'"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positionals({.name = "PATH",
-                           .help = "files or folders (default: the project)",
-                           .completes = Completes::kFiles},
-                          paths_);
-    arguments.flag({.name = "--names", .help = "only their ids, as `run` takes them from here"},
-                   only_names_);
+    arguments.positionals("PATH", paths_);
+    arguments.flag("--names", only_names_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -23,39 +23,11 @@ using runner::PacketLog;
 
 class PacketCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "packet",
-        .summary = "Show the packet at any turn or event: its state, its view, or the prompt",
-        .details =
-            R"(Always derived from the log: the packet after event n is a function of events 0 to n.
---turn N is what the model saw when it decided in turn N: the packet before the turn's
-last model_request; without one, before its first model_response or tool_call; without
-any of these, after its last event. Without a place: after the last event.
-
-  --as json     the full state; its SHA-256 (without the line feed) is the packet_hash
-                of a model_request
-  --as view     exactly the bytes the model reads, plus a line feed
-  --as prompt   the static part (system text, tools) from run_start, and the view
-
---budget replays the log with another size limit, in tokens of four bytes (2000) or in
-bytes (8000B). The output says that this is not what the model saw.)",
-        .examples = {{"what the model reads next", "twotrack packet my-agent --as view"},
-                     {"what it read in turn 3", "twotrack packet my-agent --turn 3 --as view"},
-                     {"the same with half the budget",
-                      "twotrack packet my-agent --turn 3 --as view --budget 1000"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agent(arguments, agent_);
+    arguments.positional("AGENT", agent_);
     declare_place(arguments, place_);
-    arguments.option({.name = "--as",
-                      .value = "FORM",
-                      .help = "json (default), view or prompt",
-                      .choices = {"json", "view", "prompt"}},
-                     as_);
-    declare_budget(arguments, budget_);
+    arguments.option("--as", as_);
+    arguments.option("--budget", budget_);
   }
 
   Result<ExitCode> run(Context& context) override {

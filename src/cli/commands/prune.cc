@@ -33,32 +33,10 @@ struct Verdict {
 
 class Prune final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "prune",
-        .summary = "Remove old logs; without --yes, only list them",
-        .details =
-            R"(Removes a log with its head, index and snapshots if its last event is older than the
-given time, and blobs that no remaining log uses. Logs that are in use or damaged
-are kept, and so are those of workspaces that wait for a decision. --keep-failed also keeps every
-log without a success. Without --older-than the configuration says both: retention.keep and
-retention.keep_failed.)",
-        .examples = {{"what would be removed, as configured", "twotrack prune"},
-                     {"what would be removed", "twotrack prune --older-than 90d --keep-failed"},
-                     {"remove it", "twotrack prune --older-than 90d --keep-failed --yes"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    Argument age{.name = "--older-than",
-                 .value = "TIME",
-                 .help =
-                     "logs whose last event is older than TIME: 12h, 30d, 8w; default: "
-                     "retention.keep"};
-    arguments.option(std::move(age), older_than_);
-    arguments.flag({.name = "--keep-failed", .help = "keep logs of agents that did not succeed"},
-                   keep_failed_);
-    arguments.flag({.name = "--yes", .help = "really remove; without it nothing is touched"}, yes_);
+    arguments.option("--older-than", older_than_);
+    arguments.flag("--keep-failed", keep_failed_);
+    arguments.flag("--yes", yes_);
   }
 
   Result<ExitCode> run(Context& context) override {

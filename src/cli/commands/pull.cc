@@ -16,29 +16,9 @@ using replica::Pulled;
 
 class Pull final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "pull",
-        .summary = "Bring logs back from a replica, byte for byte",
-        .details =
-            R"(Writes the logs of a replica into this project: all, or those named. Every line's hash is
-checked before it is written, and blobs come first. A log that is here already is continued, if
-what is here is the beginning of what the replica has.
-
-STORE is dir:PATH, s3://BUCKET/PREFIX or nats://HOST:PORT/STREAM; default: runner.memory.replica.
-
-Exit 1: a fork. The log here has another event at the same place; both hashes are printed, and
-nothing is overwritten. To keep the replica's, move the log here away first.)",
-        .examples = {{"all logs of a fleet", "twotrack pull --from s3://logs/team"},
-                     {"one log after a disk was lost",
-                      "twotrack pull --from dir:/mnt/backup/logs my-agent"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positionals({.name = "AGENT", .help = "agents in the replica; default: all"},
-                          agents_);
-    arguments.option({.name = "--from", .value = "STORE", .help = "the replica"}, from_);
+    arguments.positionals("AGENT", agents_);
+    arguments.option("--from", from_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -15,34 +15,13 @@ namespace {
 
 class RecallAsked final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "recall",
-        .summary = "Show part of a past output, by lines, text or pointer",
-        .details =
-            R"(Prints what the recall tool gives a model: at most 2 kB of the output of REF, with line
-numbers; by default from the beginning. stderr says what it is a part of.
-
-Read-only unless --log is given: then the call and its result are appended to the log, and the
-model sees that result as its newest one. `show --raw` writes an output in full.)",
-        .examples = {{"find the errors", "twotrack recall my-agent e17 --search error"},
-                     {"some lines of it", "twotrack recall my-agent e17 --lines 120-140"},
-                     {"one value", "twotrack recall my-agent e9 --pointer /items/0/id"}},
-        .formats = {Format::kText, Format::kJson}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agent(arguments, agent_);
-    arguments.positional({.name = "REF", .help = "the event whose output to show: e17"},
-                         input_.ref);
-    arguments.option({.name = "--lines", .value = "A-B", .help = "these lines, counted from 1"},
-                     input_.lines);
-    arguments.option(
-        {.name = "--search", .value = "TEXT", .help = "the lines that contain this text"},
-        input_.search);
-    arguments.option({.name = "--pointer", .value = "P", .help = "a value in JSON output: /a/0/b"},
-                     input_.pointer);
-    arguments.flag({.name = "--log", .help = "also log it as a tool call"}, log_);
+    arguments.positional("AGENT", agent_);
+    arguments.positional("REF", input_.ref);
+    arguments.option("--lines", input_.lines);
+    arguments.option("--search", input_.search);
+    arguments.option("--pointer", input_.pointer);
+    arguments.flag("--log", log_);
   }
 
   Result<ExitCode> run(Context& context) override {

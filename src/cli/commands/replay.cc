@@ -60,31 +60,11 @@ std::string to_text(const PacketDifference& difference, const Style& style) {
 
 class Replay final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "replay",
-        .summary = "Replay a log and show how the packet changes; --check verifies it",
-        .details =
-            R"(One line per event: its ref, turn and type, the bytes of the view after it, and what it
-changed in the packet.
-
---check derives the packet before every model_request again and compares it with what was
-recorded there: the packet's hash, and the exact bytes of the view. Exit 1 if one
-differs, and says which, or if the log cannot be read to its end. Requests without a
-recorded packet or view are counted, not called equal.)",
-        .examples = {{"see how the packet changed", "twotrack replay my-agent"},
-                     {"events 100 to 200, for a script",
-                      "twotrack replay my-agent --from 100 --to 200 --format jsonl"},
-                     {"prove what the model was shown", "twotrack replay my-agent --check"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agent(arguments, agent_);
-    arguments.flag({.name = "--check", .help = "compare with every recorded packet and view"},
-                   check_);
-    arguments.option({.name = "--from", .value = "SEQ", .help = "the first event to show"}, from_);
-    arguments.option({.name = "--to", .value = "SEQ", .help = "the last event to show"}, to_);
+    arguments.positional("AGENT", agent_);
+    arguments.flag("--check", check_);
+    arguments.option("--from", from_);
+    arguments.option("--to", to_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -26,39 +26,9 @@ constexpr size_t kMissingTold = 5;
 
 class Report final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "report",
-        .summary = "Summarize what an agent, or every agent of a run, did: Markdown or JSON",
-        .details =
-            R"(Goal and status, calls by tool and outcome, who decided them, changed files, the bytes
-of raw output compared with what the model was shown, the sizes of its views over time, and
-problems: calls without a result, errors without a later success, recorded packets
-that do not match the log, damage. A log that has not ended is marked as such.
-
---html FILE writes one agent as a page that opens from disk, without a server and without scripts: turn by
-turn what was returned, shown and left out. The page says what it leaves out itself.
-
-NAME is a run, or an agent. --format json prints one list, jsonl one agent per line.)",
-        .examples =
-            {{"one agent", "twotrack report my-agent"},
-             {"one agent, to send to somebody", "twotrack report my-agent --html report.html"},
-             {"a whole run, into a file", "twotrack report RUN > report.md"},
-             {"which agents have open errors",
-              "twotrack report RUN --format jsonl | jq 'select(.open_errors!=[]).agent_id'"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "NAME",
-                          .help = "a run_id, or an agent name or prefix, or @last",
-                          .completes = Completes::kAgents},
-                         name_);
-    arguments.option({.name = "--html",
-                      .value = "FILE",
-                      .help = "write one agent as a page that opens from disk",
-                      .completes = Completes::kFiles},
-                     html_);
+    arguments.positional("NAME", name_);
+    arguments.option("--html", html_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -17,32 +17,10 @@ namespace {
 
 class Resolve final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "resolve",
-        .summary = "Settle a call that a crash left in doubt",
-        .details =
-            R"(After a crash between an external effect and its result, nobody can know whether the call
-happened. The agent is blocked until a person answers. Your answer
-becomes the call's only result; `twotrack run --resume` then continues. Without an agent: lists the
-calls that wait, each with the command that settles it (exit 1: there is none).)",
-        .examples = {{"what waits?", "twotrack resolve"},
-                     {"the mail was sent", "twotrack resolve notify-a 3/0 --happened yes"}},
-        .formats = {Format::kText, Format::kJson}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional(
-        {.name = "AGENT",
-         .help = "agent name or prefix, or @last; without it, the calls are listed",
-         .completes = Completes::kAgents},
-        agent_);
-    arguments.positional({.name = "CALL", .help = "the call's id: 3/0"}, call_);
-    arguments.option({.name = "--happened",
-                      .value = "yes|no",
-                      .help = "whether the call happened",
-                      .choices = {"yes", "no"}},
-                     happened_);
+    arguments.positional("AGENT", agent_);
+    arguments.positional("CALL", call_);
+    arguments.option("--happened", happened_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -77,37 +77,7 @@ std::string to_json(const Waiting& one) {
 
 class Review final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "review",
-        .summary = "Go through what agents changed, and accept, reject or edit each",
-        .details =
-            R"(Shows each workspace that waits for a decision, the oldest first: how the agent ended, what
-proves it, changes that a tool calls unsafe, and the diff. Then it asks:
-
-  a  accept    apply it to the project (`workspace undo` takes it back)
-  r  reject    delete the workspace; the log stays
-  e  edit      open the changed files in $VISUAL or $EDITOR, then show the diff again
-  d  diff      show it again
-  s  skip      leave it, and go to the next (n for next does the same)
-  q  quit      leave this one and the rest
-
-Answers are read from stdin, one per line, so a script can give them too. With --format json it
-asks nothing and lists what waits.
-
-Exit 0: nothing waits any more. 1: something still waits. 2: error.)",
-        .examples = {{"everything that waits", "twotrack review"},
-                     {"one agent", "twotrack review @last"},
-                     {"what waits, for a program", "twotrack review --format json"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
-  void declare(Arguments& arguments) override {
-    arguments.positionals({.name = "AGENT",
-                           .help = "agent name or prefix, or @last; default: all that wait",
-                           .completes = Completes::kAgents},
-                          names_);
-  }
+  void declare(Arguments& arguments) override { arguments.positionals("AGENT", names_); }
 
   Result<ExitCode> run(Context& context) override {
     TRY(context.require_begun_project());

@@ -24,72 +24,15 @@ constexpr size_t kFilesTold = 5;
 
 class RunCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "run",
-        .summary = "Run agents on files, classes and functions",
-        .details =
-            R"(Finds the nodes under PATH that each operation applies to, and runs one agent for each: a model,
-its tools, its own workspace and its own log. The project itself does not change, unless you
---accept-on-success. Nodes whose goal is reached already, as the agent's `success` says, are left
-out, and no model is loaded for them.
-
-)" + std::string(kModelAndDecideHelp) +
-            R"(
-
---resume continues every agent that was killed, cancelled or not started. It finds them
-in the logs, or takes those that you name instead of PATH, leaves agents of other active runs
-alone, and keeps the model, the turns
-and the decision mode that each had. Ctrl-C stops the agents cleanly.
-
-PATH is relative to the current folder and must be inside the project. FILE::NAME is one node, as
-`twotrack nodes` lists it, with all that is inside it. Programs that an agent needs are looked for
-first: without one of them nothing runs (exit 2), and the hint says how to install it.
-
---queue puts the agents into a queue of NATS JetStream, with the project as it is now, and follows
-them as if they ran here; `twotrack worker` on other machines runs them, each with its own model.
-Their logs and workspaces come back here. Ctrl-C cancels them there. See docs/fleet.md.
-
-More than 20 agents are counted, their time is estimated from earlier runs, and you are asked;
---yes answers for a script. --commit leaves files alone that have changes of your own, and runs no
-hooks.
-
-Exit 0: all succeeded, with evidence, or --changed found nothing changed. 1: some did not, there
-was nothing to run, or a given file could not be read. 2: could not run. 3: nothing failed, but
-some ended `unverified`: their agents do not say what success is, so it is only their own claim.)",
-        .examples = {{"fix what the linter finds", "twotrack run src -o lint"},
-                     {"two operations, four agents at a time",
-                      "twotrack run src -o lint,docstring --concurrency 4"},
-                     {"one method", "twotrack run src/cart.py::Cart.add -o docstring"},
-                     {"what has changed since the last commit", "twotrack run --changed -o lint"},
-                     {"what would run?", "twotrack run src -o docstring --dry-run"},
-                     {"after a crash", "twotrack run --resume"},
-                     {"one agent", "twotrack run --resume @last"},
-                     {"on other machines",
-                      "twotrack run src -o lint --queue nats://127.0.0.1:4222/AGENTS"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
     declare_run(arguments, request_);
-    arguments.option({.name = "--changed",
-                      .value = "[REF]",
-                      .help = "only files that git says have changed since REF (default: HEAD)",
-                      .may_lack_value = true},
-                     [this](const std::string& value) { return take_changed(value); });
-    arguments.flag({.name = "--dry-run", .help = "show what would run, and run nothing"}, dry_run_);
-    arguments.flag({.name = "--accept-on-success",
-                    .help = "accept what agents did that succeeded, with evidence"},
-                   accepts_success_);
-    arguments.flag(
-        {.name = "--commit", .help = "the same, and commit it with git, one commit for each agent"},
-        commits_);
-    arguments.flag({.name = "--yes", .help = "run more than 20 agents without a question"}, yes_);
-    arguments.flag({.name = "--resume", .help = "continue unfinished agents"}, request_.is_resume);
-    arguments.option({.name = "--queue",
-                      .value = "QUEUE",
-                      .help = "nats://HOST:PORT/STREAM: `twotrack worker` runs the agents"},
-                     request_.queue);
+    arguments.option("--changed", [this](const std::string& value) { return take_changed(value); });
+    arguments.flag("--dry-run", dry_run_);
+    arguments.flag("--accept-on-success", accepts_success_);
+    arguments.flag("--commit", commits_);
+    arguments.flag("--yes", yes_);
+    arguments.flag("--resume", request_.is_resume);
+    arguments.option("--queue", request_.queue);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -102,41 +102,13 @@ std::string to_text(const sandbox::Report& report, const Style& style) {
 
 class Sandbox final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "sandbox",
-        .summary = "Show how tools are sandboxed here, or run a command in the sandbox",
-        .details =
-            R"(  report   tries every layer; shows which are active, why others are not, and what that means
-  exec     runs CMD in the sandbox configured for this project, on a temporary overlay of
-           the project: it starts in the project's folder, and its changes are discarded
-
-Levels: full (namespaces, Landlock, system call filter, limits), reduced (without namespaces),
-minimal (limits only), none. exec applies every available layer, and runs nothing if that
-is less than --require. Its exit code is that of CMD, 128 plus the signal number, 124
-if it was stopped, or 2 if it could not run.)",
-        .examples = {{"what does the sandbox do here?", "twotrack sandbox report"},
-                     {"run the tests of code you don't trust",
-                      "twotrack sandbox exec --require full --timeout 60 -- python3 -m pytest -q"}},
-        .formats = {Format::kText, Format::kJson}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.option({.name = "--require",
-                      .value = "LEVEL",
-                      .help = "exec: the minimum level (default: sandbox.require)",
-                      .choices = {"full", "reduced", "minimal", "none"}},
-                     require_);
-    arguments.option({.name = "--timeout", .value = "S", .help = "exec: stop it after S seconds"},
-                     timeout_s_);
-    arguments.option({.name = "--memory", .value = "MB", .help = "exec: memory limit in MiB"},
-                     memory_mb_);
-    arguments.option({.name = "--processes", .value = "N", .help = "exec: process limit"},
-                     processes_);
-    arguments.positional({.name = "ACTION", .help = "what to do", .choices = {"report", "exec"}},
-                         action_);
-    arguments.positionals({.name = "CMD", .help = "exec: a program and its arguments, after --"},
-                          words_);
+    arguments.option("--require", require_);
+    arguments.option("--timeout", timeout_s_);
+    arguments.option("--memory", memory_mb_);
+    arguments.option("--processes", processes_);
+    arguments.positional("ACTION", action_);
+    arguments.positionals("CMD", words_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -36,34 +36,13 @@ std::string to_text(const Hit& hit, const Style& style) {
 
 class Search final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "search",
-        .summary = "Find a pattern in all logs, including raw outputs and blobs",
-        .details =
-            R"(PATTERN is a regular expression (RE2 syntax). It is matched line by line against every
-text of every event's data, decoded, including raw outputs stored as base64 or in blobs. A hit
-shows agent, event, turn, type, field and line. Exit 1 if there are none.)",
-        .examples = {{"who hit this error", "twotrack search 'ENOSPC|No space left'"},
-                     {"exactly this text, in tool results",
-                      "twotrack search --fixed 'a[0]' --type tool_result"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "PATTERN", .help = "a regular expression"}, options_.pattern);
-    arguments.flag({.name = "--ignore-case", .letter = 'i', .help = "ignore case"},
-                   options_.ignore_case);
-    arguments.flag({.name = "--fixed", .letter = 'F', .help = "PATTERN is plain text"},
-                   options_.fixed);
-    arguments.option({.name = "--type", .value = "TYPE", .help = "only events of this type"},
-                     options_.type);
-    arguments.option({.name = "--agent",
-                      .value = "AGENT",
-                      .help = "only this log",
-                      .completes = Completes::kAgents},
-                     agent_);
-    arguments.option({.name = "--max", .value = "N", .help = "stop after N hits"}, max_);
+    arguments.positional("PATTERN", options_.pattern);
+    arguments.flag("--ignore-case", options_.ignore_case);
+    arguments.flag("--fixed", options_.fixed);
+    arguments.option("--type", options_.type);
+    arguments.option("--agent", agent_);
+    arguments.option("--max", max_);
   }
 
   Result<ExitCode> run(Context& context) override {

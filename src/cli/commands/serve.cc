@@ -23,74 +23,17 @@ constexpr int kLookMs = 50;
 
 class Serve final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "serve",
-        .summary = "Show the logs in a browser: what was returned, what was shown, and why",
-        .details =
-            R"(Prints one address and serves it until Ctrl-C. The page shows each turn of each agent in
-three panes (what the tool returned, what the model was shown, why), the exact prompt, what
-another budget would have shown, what agents changed, and follows logs that grow. It reads
-what is there and prepares nothing; indexes are made at first use.
-
-Whoever has the address may read the logs: the token in it is new at each start. Only
-programs on this machine can connect, and no other site in your browser can use the
-page. Nothing is changed, unless you start it with --allow-decisions: then the page can
-accept and reject what agents changed, as `twotrack workspace` does.
-
-With --replica it shows the logs of many machines that `ship` keeps there. It reads a copy in your
-cache folder, as `fleet` does (at most 20 GiB, brought up to date every second; it can be deleted
-at any time), and /metrics tells how many events the copy is behind.
-
-With another --host than this machine itself it refuses to start without --token-file,
---tls-cert, --tls-key and --name. For a script: the first line on stdout is the address, and
-`Authorization: Bearer TOKEN` does instead of the cookie; /metrics is for Prometheus. Exit 0
-after Ctrl-C or SIGTERM.)",
-        .examples =
-            {{"look at the logs of this project", "twotrack serve --open"},
-             {"the logs of another one, and decide about its changes",
-              "twotrack serve --root ../shop --allow-decisions"},
-             {"the logs of a fleet", "twotrack serve --replica s3://logs/team --open"},
-             {"all agents, for a script",
-              "curl -H \"Authorization: Bearer $TOKEN\" http://127.0.0.1:$PORT/api/agents"}},
-        .formats = {Format::kText}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.option({.name = "--port", .value = "N", .help = "0 (default): a free port"}, port_);
-    arguments.flag({.name = "--open", .help = "open the address in the browser"}, opens_);
-    arguments.flag({.name = "--allow-decisions", .help = "the page may accept and reject changes"},
-                   options_.allows_decisions);
-    arguments.option({.name = "--replica",
-                      .value = "STORE",
-                      .help = "show the logs of a replica: dir:PATH, s3://… or nats://…"},
-                     replica_);
-    arguments.option(
-        {.name = "--host", .value = "IP", .help = "the address to listen on; default: 127.0.0.1"},
-        options_.address);
-    arguments.options(
-        {.name = "--name", .value = "HOST", .help = "a name by which browsers reach this server"},
-        options_.names);
-    arguments.option({.name = "--token-file",
-                      .value = "FILE",
-                      .help = "the token to ask for, on one line; default: a random one",
-                      .completes = Completes::kFiles},
-                     token_file_);
-    arguments.option({.name = "--tls-cert",
-                      .value = "FILE",
-                      .help = "the server's certificate, PEM",
-                      .completes = Completes::kFiles},
-                     certificate_file_);
-    arguments.option({.name = "--tls-key",
-                      .value = "FILE",
-                      .help = "its key, PEM",
-                      .completes = Completes::kFiles},
-                     key_file_);
-    arguments.option({.name = "--ui-dir",
-                      .value = "DIR",
-                      .help = "the page's files from there, for work on the page",
-                      .completes = Completes::kDirectories},
-                     page_folder_);
+    arguments.option("--port", port_);
+    arguments.flag("--open", opens_);
+    arguments.flag("--allow-decisions", options_.allows_decisions);
+    arguments.option("--replica", replica_);
+    arguments.option("--host", options_.address);
+    arguments.options("--name", options_.names);
+    arguments.option("--token-file", token_file_);
+    arguments.option("--tls-cert", certificate_file_);
+    arguments.option("--tls-key", key_file_);
+    arguments.option("--ui-dir", page_folder_);
   }
 
   Result<ExitCode> run(Context& context) override {

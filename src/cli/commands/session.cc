@@ -81,41 +81,12 @@ class SessionTaker final : public LineTaker {
 
 class SessionCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {.name = "session",
-            .summary = "Both tracks through a pipe: events in, the model's view out",
-            .details =
-                R"(Reads one JSON object per line and answers each, in order, on stdout:
-
-  {"event":{"type":…,"data":…}}   as append: {"seq":17,"hash":"…"} once it is on disk
-  {"view":{}}                     the view: one line, exactly the bytes for the model
-  {"view":{"record":true}}        the same, first logged as a model_request
-  {"recall":{"ref":"e17",         part of a past output, logged as a tool call and result:
-    "lines":"10-40"}}             {"seq","hash","outcome","text"}; or "search", or "pointer"
-
-A view shows every event answered before it and is never longer than the budget. What
-cannot be accepted is answered as in append, {"error":{"line","code","message"}}; rejected
-lines do not stop the others, but the exit code is 2. Empty lines are skipped.
-
---budget is in tokens of 4 bytes, or in bytes (8000B). A new log stores it in its run_start; in
-a log with a different budget, a packet_limit event comes first. Without it, a new log uses
-runner.memory.packet_size_limit and an old one keeps what it has.)",
-            .examples = {{"what would the model see now?",
-                          "echo '{\"view\":{}}' | twotrack session my-agent"},
-                         {"a result in, the next prompt out",
-                          "twotrack session lint-a --goal 'Fix it' --budget 500 < lines.jsonl"}},
-            .formats = {Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_started_agent(arguments, agent_);
-    arguments.option({.name = "--budget",
-                      .value = "N",
-                      .help = "size limit of a view: tokens of 4 bytes, or bytes (8000B)"},
-                     [this](const std::string& text) -> Status {
-                       start_.budget_bytes = TRY(parse_budget(text));
-                       return Done{};
-                     });
+    arguments.positional("AGENT", agent_);
+    arguments.option("--budget", [this](const std::string& text) -> Status {
+      start_.budget_bytes = TRY(parse_budget(text));
+      return Done{};
+    });
     declare_log_start(arguments, start_);
   }
 

@@ -33,30 +33,10 @@ std::string to_json(const std::string& agent, const Shipped& shipped) {
 
 class Ship final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "ship",
-        .summary = "Send logs to a replica on another machine",
-        .details =
-            R"(Sends what the replica does not have yet of all logs of the project, or of those named:
-blobs first, then the lines as they are. It asks the replica where it ends and continues from
-there, so it can be stopped, repeated, or run twice at once. With --follow it goes on until
-Ctrl-C as logs grow, and waits for a replica that cannot be reached.
-
-STORE is dir:PATH, s3://BUCKET/PREFIX or nats://HOST:PORT/STREAM; default: runner.memory.replica.
-docs/fleet.md shows how to set up each. Credentials come from the environment.
-
-Exit 1: a fork. The log here and the one in the replica have different events at one place; both
-hashes are printed, and nothing is overwritten. Also if a log here is damaged or was cut.)",
-        .examples = {{"to a folder on another disk", "twotrack ship --to dir:/mnt/backup/logs"},
-                     {"as logs grow", "twotrack ship --to nats://127.0.0.1:4222/AGENTS --follow"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agents(arguments, agents_);
-    arguments.option({.name = "--to", .value = "STORE", .help = "the replica"}, to_);
-    arguments.flag({.name = "--follow", .letter = 'f', .help = "continue as logs grow"}, follow_);
+    arguments.positionals("AGENT", agents_);
+    arguments.option("--to", to_);
+    arguments.flag("--follow", follow_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -21,44 +21,13 @@ using track::StoredEvent;
 
 class Show final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "show",
-        .summary = "Read a log: a transcript, one event, or a tool's exact output",
-        .details =
-            R"(The transcript has one line per event with its ref (e17), and the beginning of what tools
-and models wrote. Control characters never reach the terminal. --raw writes the exact
-bytes of one raw output and nothing else.
-
---format jsonl prints the lines of the log unchanged, json prints them as one list.
-
---as messages shows the full conversation for debugging: the system text, the exact view
-in each request, the model's answers and calls, and the results as the tools returned
-them. With --format jsonl: one message per line, as in chat completions. It is made from
-the log on demand; the model only ever saw one view at a time.)",
-        .examples = {{"the transcript of the agent that was started last", "twotrack show @last"},
-                     {"the exact bytes a tool printed",
-                      "twotrack show my-agent --raw e17 > out.bin"},
-                     {"one turn, with all lines", "twotrack show my-agent --turn 3 --lines 100000"},
-                     {"the conversation of one turn, for a program",
-                      "twotrack show my-agent --as messages --turn 3 --format jsonl"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agent(arguments, agent_);
-    arguments.option({.name = "--turn", .value = "N", .help = "only this turn"}, turn_);
-    arguments.option({.name = "--event", .value = "REF", .help = "one event in full: e17"}, event_);
-    arguments.option({.name = "--raw", .value = "REF", .help = "the exact bytes of its raw output"},
-                     raw_);
-    arguments.option(
-        {.name = "--lines", .value = "N", .help = "lines of each output to show; default: 8"},
-        lines_);
-    arguments.option({.name = "--as",
-                      .value = "FORM",
-                      .help = "transcript (default) or messages",
-                      .choices = {"transcript", "messages"}},
-                     as_);
+    arguments.positional("AGENT", agent_);
+    arguments.option("--turn", turn_);
+    arguments.option("--event", event_);
+    arguments.option("--raw", raw_);
+    arguments.option("--lines", lines_);
+    arguments.option("--as", as_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -32,27 +32,10 @@ struct Tailed {
 
 class Tail final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "tail",
-        .summary = "Show the last events of one log or all logs, and follow them",
-        .details =
-            R"(Without AGENT, the events of all logs by time, each with its agent. With --follow it
-waits for more, including in new logs, until Ctrl-C.)",
-        .examples = {{"watch everything", "twotrack tail --follow"},
-                     {"the last 3 events as JSON", "twotrack tail my-agent -n 3 --format jsonl"}},
-        .formats = {Format::kText, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "AGENT",
-                          .help = "agent name or prefix, or @last; default: all",
-                          .completes = Completes::kAgents},
-                         agent_);
-    arguments.flag({.name = "--follow", .letter = 'f', .help = "wait for more"}, follow_);
-    arguments.option(
-        {.name = "--events", .letter = 'n', .value = "N", .help = "how many events; default: 10"},
-        events_);
+    arguments.positional("AGENT", agent_);
+    arguments.flag("--follow", follow_);
+    arguments.option("--events", events_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -39,45 +39,12 @@ std::string to_json(const std::string& file, const grail::ScriptFinding& finding
 
 class Tools final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "tools",
-        .summary = "List tools, check scripts, show what the model sees, make one call",
-        .details =
-            R"(  ls               every tool of every agent, and the built-in ones: kind, effect, agent
-  check FILE…      what is wrong with Grail scripts (.pym): file:line:column: CODE text;
-                   exit 1 if there are errors (E…); warnings (W…) alone are fine
-  schema TOOL      the declaration that the model is given
-  call TOOL        one call, made as in a run: arguments checked, recorded in a log,
-                   in a workspace; prints the result in the form of the tool contract.
-                   Exit 1 if its outcome is an error
-
-TOOL is a name, OPERATION/NAME if several agents have one, or a script file. A call gets its
-own log and workspace; with --agent, it uses those of that agent, and its node.)",
-        .examples = {{"what can agents call?", "twotrack tools ls"},
-                     {"check scripts", "twotrack tools check agents/lint/tools/*.pym"},
-                     {"what does the model see?", "twotrack tools schema run_linter"},
-                     {"try it", "twotrack tools call run_linter --node src/a.py"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional(
-        {.name = "ACTION", .help = "what to do", .choices = {"ls", "check", "schema", "call"}},
-        action_);
-    arguments.positionals(
-        {.name = "TOOL", .help = "a tool; check: script files", .completes = Completes::kFiles},
-        names_);
-    arguments.option({.name = "--args", .value = "JSON", .help = "call: its arguments, an object"},
-                     args_);
-    arguments.option({.name = "--agent",
-                      .value = "AGENT",
-                      .help = "call: use the log and the workspace of this agent",
-                      .completes = Completes::kAgents},
-                     agent_);
-    arguments.option(
-        {.name = "--node", .value = "NODE", .help = "call: what it works on: FILE or FILE::NAME"},
-        node_);
+    arguments.positional("ACTION", action_);
+    arguments.positionals("TOOL", names_);
+    arguments.option("--args", args_);
+    arguments.option("--agent", agent_);
+    arguments.option("--node", node_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -18,29 +18,9 @@ using config::Wish;
 
 class Trust final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "trust",
-        .summary = "Show what this folder asks for beyond your own settings, and trust it",
-        .details =
-            R"(A project's twotrack.yaml and remora.yaml may narrow what tools can reach. What widens it
-(network, paths, variables, less containment, larger limits, MCP servers, model servers on
-other machines, auto_accept) has no effect until you trust the folder; until then commands
-that would act on it end with exit 2 and name it. Put what you always allow into your own
-~/.config/twotrack/config.yaml. The same holds for settings in the folder's .git/config that
-may start programs, where git is used (`run --commit`, `run --changed`).
-
-Trust is kept below ~/.local/share/twotrack, for this folder and exactly these wishes: it is
-asked for again when one of them changes. Exit 1 if something is not trusted.)",
-        .examples = {{"what does this folder ask for?", "twotrack trust"},
-                     {"trust it as it is now", "twotrack trust --yes"},
-                     {"which folders are trusted, with what?", "twotrack trust --list"}},
-        .formats = {Format::kText, Format::kJson}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.flag({.name = "--yes", .help = "trust what the folder asks for now"}, yes_);
-    arguments.flag({.name = "--list", .help = "show every trusted folder"}, list_);
+    arguments.flag("--yes", yes_);
+    arguments.flag("--list", list_);
   }
 
   Result<ExitCode> run(Context& context) override {

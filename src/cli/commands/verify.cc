@@ -91,52 +91,12 @@ std::string to_text(const VerifyReport& report, const Style& style) {
 
 class Verify final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "verify",
-        .summary = "Check that logs are unchanged and complete",
-        .details =
-            R"(Checks every line's hash, the chain, the sequence, the JSON, the outputs, the head file
-and the blobs; reads everything and writes nothing. Exit 0: intact; 1: damaged, or missing:
-the head file is there, the log is not.
-
-It also derives again what the model was shown: the view and the packet hash of every
-model_request, from the events before it. What cannot be derived is counted ("intact,
-3 of 12 views not derived") and explained: another projection made it, or it is no
-view but a chat history or an excerpt for a larger model. With --strict that is exit 1.
-
-A torn tail is what a crash left of an event that was never acknowledged. It is
-reported and is not damage. To detect somebody who rewrites log and head file
-together, keep the output of `twotrack head AGENT` elsewhere and pass it to --head, or ship the
-logs to a replica and name it by --replica: then each log is compared with its head there. A
-signed log (`twotrack key`) says who signed it; --key insists on one key for all of every log.
-
---format json: a list of {"agent_id","ok","events","head","requests","derived",
-"problems":[{"kind","line","offset","seq","message"}],"notes"}; lines count from 1.)",
-        .examples = {{"every log of the project", "twotrack verify"},
-                     {"one log against an anchor kept elsewhere",
-                      "twotrack verify my-agent --head /safe/my-agent.head"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agents(arguments, agents_);
-    arguments.option({.name = "--head",
-                      .value = "FILE",
-                      .help = "an anchor printed earlier by `twotrack head AGENT`; - for stdin",
-                      .completes = Completes::kFiles},
-                     head_);
-    arguments.option({.name = "--replica",
-                      .value = "STORE",
-                      .help = "compare with the heads in this replica (`twotrack ship`)"},
-                     replica_);
-    arguments.option({.name = "--key",
-                      .value = "FILE",
-                      .help = "a public key (`twotrack key show`) that must have signed every log",
-                      .completes = Completes::kFiles},
-                     key_);
-    arguments.flag({.name = "--strict", .help = "exit 1 if a view could not be derived again"},
-                   strict_);
+    arguments.positionals("AGENT", agents_);
+    arguments.option("--head", head_);
+    arguments.option("--replica", replica_);
+    arguments.option("--key", key_);
+    arguments.flag("--strict", strict_);
   }
 
   Result<ExitCode> run(Context& context) override {

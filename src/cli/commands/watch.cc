@@ -24,26 +24,6 @@ constexpr size_t kFilesTold = 5;
 
 class Watch final : public Command {
  public:
-  CommandHelp help() const override {
-    return {.name = "watch",
-            .summary = "Run agents on files as they change",
-            .details =
-                R"(Waits for files under PATH to change and runs the operations on them, like `run`
-and with the same options. It does not run on existing files at startup: use `run` for that.
-
-A file counts as changed when its content differs. Changes during a run do not
-stop it: they are run afterwards, each file once. A workspace that nobody has decided about goes
-when a newer run of this watch has worked on the same node. Files that `run` would not find (.gitignore,
-hub.ignore) are not watched. Ctrl-C ends it; running agents stop cleanly, and
-`twotrack run --resume` continues them.
-
-)" + std::string(kModelAndDecideHelp),
-            .examples = {{"lint files on save", "twotrack watch src -o lint"},
-                         {"every event of every agent, for a program",
-                          "twotrack watch src -o lint --format jsonl"}},
-            .formats = {Format::kText, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override { declare_run(arguments, request_); }
 
   Result<ExitCode> run(Context& context) override {

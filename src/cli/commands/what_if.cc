@@ -30,33 +30,10 @@ std::string words_text(std::string_view mark, const std::vector<std::string>& wo
 
 class WhatIfCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "what-if",
-        .summary = "Replay an old log with another budget or other summaries, and compare",
-        .details =
-            R"(The log is not changed and no tool runs: raw outputs are in the log, so its results can
-be summarized again and its packets made again. For each turn with a decision it prints the
-bytes of the view the model saw and of the one it would have seen, and the
-words that would appear and disappear. None of it is what the model saw.
-
-  --summarizers recorded        the deltas of the log (default)
-  --summarizers generic         deltas made now, by the shape of each raw output
-  --summarizers tool_specific   the same, but a tool's own summarizer comes first)",
-        .examples = {{"a view of at most 1500 bytes", "twotrack what-if my-agent --budget 1500B"},
-                     {"today's summaries of an old log",
-                      "twotrack what-if my-agent --summarizers generic --format jsonl"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agent(arguments, agent_);
-    declare_budget(arguments, budget_);
-    arguments.option({.name = "--summarizers",
-                      .value = "WHICH",
-                      .help = "recorded (default), generic or tool_specific",
-                      .choices = {"recorded", "generic", "tool_specific"}},
-                     summarizers_);
+    arguments.positional("AGENT", agent_);
+    arguments.option("--budget", budget_);
+    arguments.option("--summarizers", summarizers_);
   }
 
   Result<ExitCode> run(Context& context) override {

@@ -29,28 +29,10 @@ std::string refs_text(const std::vector<uint64_t>& refs) {
 
 class Why final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "why",
-        .summary = "Explain a view: each part's event and rule, what was left out, what it cost",
-        .details =
-            R"(Three tables. Every part of the view: the events it comes from, and the rule that
-put it there. What is in the packet but not in the view: the reason
-(over_budget, or summarized: only part of it is shown) and its size in bytes. Every action
-in the packet: the bytes of its raw output in the log and in the view, and
-a high estimate of their tokens.
-
-Choose the place as for `packet`.)",
-        .examples = {{"why the model saw what it saw in turn 3", "twotrack why my-agent --turn 3"},
-                     {"only what was left out, for a script",
-                      "twotrack why my-agent --turn 3 --format json | jq .left_out"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    declare_agent(arguments, agent_);
+    arguments.positional("AGENT", agent_);
     declare_place(arguments, place_);
-    declare_budget(arguments, budget_);
+    arguments.option("--budget", budget_);
   }
 
   Result<ExitCode> run(Context& context) override {

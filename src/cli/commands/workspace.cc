@@ -58,77 +58,17 @@ std::string files_of(const WorkspaceState& one) {
 
 class WorkspaceCommand final : public Command {
  public:
-  CommandHelp help() const override {
-    return {
-        .name = "workspace",
-        .summary = "Show, accept, reject, undo or retry what agents changed",
-        .details =
-            R"(An agent works on its own view of the project; the project itself does not change until
-you accept.
-
-  ls      lists workspaces (all, or those given): state, size, and what was added (+),
-          modified (~), removed (-)
-  diff    shows the changes as a unified diff for `git apply`, relative to the project
-          as it was when the workspace was created. Binary files are only named
-  accept  applies the changes to the project and shows them. Edits that do not overlap with
-          newer changes there are merged. Where they overlap, both sides are shown and
-          nothing of that agent is accepted, unless you use --skip-conflicts
-  undo    reverts the agent's last accept, under the same rules
-  reject  deletes the workspace; keeps the log
-  retry   rejects, and runs the same operation on the same node again
-  clean   removes finished workspaces (accepted, rejected, unchanged, without a log; all, or
-          those given). Of all, it also rejects those that nobody has decided about for as long
-          as workspace.keep says (7d), and removes undo data that is older than that. It asks
-          before undo data or undecided work goes; --yes answers for a script
-
-An accept is all or nothing: if it is killed, the next one finishes it. Changes
-to version control, the agents' folder or twotrack.yaml, files that run with their owner's
-rights, files that other programs obey (.vscode, .envrc …), and links out of the project are
-pointed out and need --allow-sensitive.
-
-States: running, unfinished (`run --resume`), open, unchanged, accepted, partly (some of it
-accepted), rejected, orphan (no log; if it has changes, clean removes it only by name), damaged (it
-or its log cannot be read; clean keeps it, reject removes it if the log allows). Files that an
-agent leaves in build/, dist/ or target/ are left out, with a note.
-
-Exit 0: done. 1: something conflicts or was left out. 2: error.)",
-        .examples = {{"what did agents change?", "twotrack workspace ls"},
-                     {"the changes of the last agent", "twotrack workspace diff @last"},
-                     {"what would accepting do?", "twotrack workspace accept my-agent --dry-run"},
-                     {"accept everything from a run",
-                      "twotrack workspace accept --run 20260219T15"},
-                     {"revert it", "twotrack workspace undo my-agent"},
-                     {"free disk space", "twotrack workspace clean --older-than 7d"}},
-        .formats = {Format::kText, Format::kJson, Format::kJsonl}};
-  }
-
   void declare(Arguments& arguments) override {
-    arguments.positional({.name = "ACTION",
-                          .help = "what to do",
-                          .choices = {"ls", "diff", "accept", "reject", "undo", "retry", "clean"}},
-                         action_);
-    arguments.positionals({.name = "AGENT",
-                           .help = "agent name or prefix, or @last; default for ls and clean: all",
-                           .completes = Completes::kAgents},
-                          names_);
-    arguments.option({.name = "--run",
-                      .value = "RUN",
-                      .help = "all agents of that run: its id, the start of it, or @last"},
-                     run_);
-    arguments.flag({.name = "--dry-run", .help = "show what would be done, and do nothing"},
-                   decide_.is_dry_run);
-    arguments.flag({.name = "--skip-conflicts", .help = "accept, undo: leave out what conflicts"},
-                   decide_.skips_conflicts);
-    arguments.flag({.name = "--allow-sensitive", .help = "accept: include sensitive changes"},
-                   decide_.allows_sensitive);
-    arguments.flag({.name = "--skip-sensitive", .help = "accept: leave out sensitive changes"},
-                   decide_.skips_sensitive);
-    arguments.flag({.name = "--unfinished", .help = "accept: include agents that were cut off"},
-                   decide_.takes_unfinished);
-    arguments.option(
-        {.name = "--older-than", .value = "AGE", .help = "clean: only older than AGE: 12h, 7d, 2w"},
-        older_than_);
-    arguments.flag({.name = "--yes", .help = "clean: remove undo data without a question"}, yes_);
+    arguments.positional("ACTION", action_);
+    arguments.positionals("AGENT", names_);
+    arguments.option("--run", run_);
+    arguments.flag("--dry-run", decide_.is_dry_run);
+    arguments.flag("--skip-conflicts", decide_.skips_conflicts);
+    arguments.flag("--allow-sensitive", decide_.allows_sensitive);
+    arguments.flag("--skip-sensitive", decide_.skips_sensitive);
+    arguments.flag("--unfinished", decide_.takes_unfinished);
+    arguments.option("--older-than", older_than_);
+    arguments.flag("--yes", yes_);
     declare_model(arguments, retry_.model);
   }
 
