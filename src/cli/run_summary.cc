@@ -145,7 +145,7 @@ void tell_next(Context& context, const RunSummary& summary) {
     if (workspace::Workspace::exists(context.layout().root, name)) names.push_back(name);
   }
   const auto states = workspace_states(context, names);
-  const auto waits = [](const WorkspaceState& one) { return one.state == "open"; };
+  const auto waits = [](const WorkspaceState& one) { return one.status == WorkspaceStatus::kOpen; };
   const auto waiting = states.ok() ? std::ranges::count_if(states.value(), waits) : 0;
   if (waiting > 0) {
     context.note("to decide about the changes of " +

@@ -102,13 +102,14 @@ class Cleaner {
   bool goes(Cleaning& one) {
     const WorkspaceState& state = one.state;
     const bool is_old = state.last_us < kept_since_us_;
-    one.is_forgotten = state.state == "open" && !options_.is_named && is_old;
+    one.is_forgotten = state.status == WorkspaceStatus::kOpen && !options_.is_named && is_old;
     // A workspace without a log is removed only by name: its work exists nowhere else.
     const bool is_somebodys =
-        state.state == "orphan" && state.may_hold_work() && !options_.is_named;
+        state.status == WorkspaceStatus::kOrphan && state.may_hold_work() && !options_.is_named;
     const bool may_go = state.is_over() && state.last_us < before_us_ && !is_somebodys;
     if (!may_go && !one.is_forgotten) {
-      if (options_.is_named) context_->note(state.agent + " kept: it is " + state.state);
+      if (options_.is_named)
+        context_->note(state.agent + " kept: it is " + std::string(name_of(state.status)));
       return false;
     }
     one.removes_undo = one.undo_bytes > 0 && (is_old || options_.is_named || options_.older_than);
@@ -154,13 +155,13 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
     bytes += one.bytes();
     ++count;
     if (context.format() == Format::kText) {
-      table.add({{one.state.state},
+      table.add({{std::string(name_of(one.state.status))},
                  {format_bytes(one.bytes())},
                  {std::string(undo_word(one))},
                  {terminal_line(agent), Tone::kName}});
     } else {
       JsonWriter item;
-      item.begin_object().member("agent_id", agent).member("state", one.state.state);
+      item.begin_object().member("agent_id", agent).member("state", name_of(one.state.status));
       item.member("bytes", one.bytes()).member("undo", undo_word(one));
       json.add(item.member("removed", !options.is_dry_run).end_object().take());
     }

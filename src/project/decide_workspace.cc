@@ -183,11 +183,11 @@ Result<DecisionAnswer> decide_workspace(Project& project, Decisions& decisions,
 }
 
 Status reject_workspace(Project& project, const WorkspaceState& one, bool is_dry_run) {
-  if (one.state == "accepted" || one.state == "partly") {
+  if (one.status == WorkspaceStatus::kAccepted || one.status == WorkspaceStatus::kPartly) {
     return with_hint(Error{Code::kInvalid, one.agent + " was accepted"},
                      "`twotrack workspace undo " + one.agent + "` reverts it");
   }
-  if (one.state == "running") {
+  if (one.status == WorkspaceStatus::kRunning) {
     return with_hint(Error{Code::kConflict, one.agent + " is running"}, "wait until it ends");
   }
   if (!one.log) {

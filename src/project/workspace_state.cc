@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/clock.h"
 #include "base/json_writer.h"
@@ -36,16 +37,17 @@ bool is_rejected(const track::LogSummary& log) {
   return count(log, "workspace_rejected") > 0;
 }
 
-std::string state_of(const WorkspaceState& one, const Accepted* accepted) {
-  if (one.log && one.log->status == "running") return "running";
-  if (one.root.empty() && accepted != nullptr) return "accepted";
-  if (!one.trouble.empty()) return one.log && is_rejected(*one.log) ? "rejected" : "damaged";
+WorkspaceStatus status_of(const WorkspaceState& one, const Accepted* accepted) {
+  using enum WorkspaceStatus;
+  if (one.log && one.log->status == "running") return kRunning;
+  if (one.root.empty() && accepted != nullptr) return kAccepted;
+  if (!one.trouble.empty()) return one.log && is_rejected(*one.log) ? kRejected : kDamaged;
   const bool is_accepted = accepted != nullptr && accepted->hash == Workspace::hash_of(one.changes);
-  if (is_accepted) return accepted->is_whole ? "accepted" : "partly";
-  if (!one.log) return "orphan";
-  if (is_rejected(*one.log)) return "rejected";
-  if (one.log->status == "unfinished") return "unfinished";
-  return one.changes.empty() ? "unchanged" : "open";
+  if (is_accepted) return accepted->is_whole ? kAccepted : kPartly;
+  if (!one.log) return kOrphan;
+  if (is_rejected(*one.log)) return kRejected;
+  if (one.log->status == "unfinished") return kUnfinished;
+  return one.changes.empty() ? kUnchanged : kOpen;
 }
 
 // A tool may leave a tree that cannot be listed: that is a problem of this workspace only.
@@ -87,16 +89,26 @@ Result<WorkspaceState> look(Project& project, const std::string& agent,
   for (const Accepted& kept : accepted) {
     if (kept.agent == agent) one.bytes += kept.bytes;
   }
-  one.state = state_of(one, latest(accepted, agent));
+  one.status = status_of(one, latest(accepted, agent));
   // It has no log and cannot be listed: still an orphan.
-  if (has_no_log && one.state == "damaged") one.state = "orphan";
+  if (has_no_log && one.status == WorkspaceStatus::kDamaged) {
+    one.status = WorkspaceStatus::kOrphan;
+  }
   return one;
 }
 
 }  // namespace
 
+std::string_view name_of(WorkspaceStatus status) {
+  constexpr std::array<std::string_view, 9> kNames = {"running",   "unfinished", "open",
+                                                      "unchanged", "accepted",   "partly",
+                                                      "rejected",  "orphan",     "damaged"};
+  return kNames.at(static_cast<size_t>(status));
+}
+
 bool WorkspaceState::is_over() const {
-  return state == "accepted" || state == "rejected" || state == "unchanged" || state == "orphan";
+  using enum WorkspaceStatus;
+  return status == kAccepted || status == kRejected || status == kUnchanged || status == kOrphan;
 }
 
 Result<std::vector<WorkspaceState>> workspace_states(Project& project,
@@ -133,7 +145,7 @@ std::string to_json(const WorkspaceState& one) {
     json.member("node_id", one.log->node_id).member("status", one.log->status);
     json.member("last", one.log->last);
   }
-  json.member("state", one.state).member("kind", one.kind).member("bytes", one.bytes);
+  json.member("state", name_of(one.status)).member("kind", one.kind).member("bytes", one.bytes);
   json.key("root").lossy_string(one.root);
   if (!one.trouble.empty()) json.key("trouble").lossy_string(one.trouble);
   if (!one.left_out.empty()) {

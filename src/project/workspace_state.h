@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -14,6 +15,19 @@
 
 namespace twotrack::project {
 
+enum class WorkspaceStatus : uint8_t {
+  kRunning,     // the agent is running
+  kUnfinished,  // it was cut off; `run --resume` continues it
+  kOpen,        // changed, and nobody has decided
+  kUnchanged,   // it ended and changed nothing
+  kAccepted,    // the project has it
+  kPartly,      // the project has a part of it
+  kRejected,    // rejected, but killed before it was removed
+  kOrphan,      // it has no log
+  kDamaged,     // it cannot be read, or its log cannot
+};
+std::string_view name_of(WorkspaceStatus status);  // "running", …
+
 struct WorkspaceState {
   std::string agent{};
   std::optional<track::LogSummary> log{};  // nothing: the agent has none, or it cannot be read
@@ -21,16 +35,7 @@ struct WorkspaceState {
   std::string kind{};                      // "overlay", "reflink", "copy"
   std::vector<workspace::Change> changes{};
   uint64_t bytes = 0;  // that it takes on the disk, and what is kept to undo its accepts
-  // running      the agent is running
-  // unfinished   it was cut off; `run --resume` continues it
-  // open         changed, and nobody has decided
-  // unchanged    it ended and changed nothing
-  // accepted     the project has it
-  // partly       the project has a part of it
-  // rejected     rejected, but killed before it was removed
-  // orphan       it has no log
-  // damaged      it cannot be read, or its log cannot
-  std::string state{};
+  WorkspaceStatus status = WorkspaceStatus::kDamaged;
   std::string trouble{};  // why it cannot be read
   int64_t last_us = 0;    // when something was done to it the last time; 0: nobody knows
   // Folders in which builds write: they are left out of the change set, with what is in them.
@@ -38,6 +43,10 @@ struct WorkspaceState {
 
   // Whether it is only needed for undo, if at all.
   bool is_over() const;
+  // Whether somebody should decide about it: it has changes that the project has not.
+  bool is_waiting() const {
+    return status == WorkspaceStatus::kOpen || status == WorkspaceStatus::kPartly;
+  }
   // Whether it may contain work that exists nowhere else.
   bool may_hold_work() const { return !changes.empty() || !trouble.empty(); }
 };

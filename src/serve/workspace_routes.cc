@@ -50,19 +50,17 @@ Result<WorkspaceState> state_of(Served& served, const std::string& agent) {
   return std::move(states.front());
 }
 
-bool is_waiting(const WorkspaceState& one) {
-  return one.state == "open" || one.state == "partly" || one.state == "unfinished" ||
-         one.state == "running" || one.state == "damaged";
-}
-
 Result<std::string> list_workspaces(Served& served, const HttpCall& call) {
   const std::vector<std::string> agents = TRY(Workspace::agents(served.project.layout().root));
   JsonWriter json;
   json.begin_array();
   for (const WorkspaceState& one : TRY(workspace_states(served.project, agents))) {
-    if (call.parameter("all").empty() && !is_waiting(one)) continue;
+    if (call.parameter("all").empty() && one.is_over()) continue;
     const auto evidence = change_evidence(served.project, one.agent);
-    json.begin_object().key("agent_id").lossy_string(one.agent).member("state", one.state);
+    json.begin_object()
+        .key("agent_id")
+        .lossy_string(one.agent)
+        .member("state", name_of(one.status));
     json.key("run_id").lossy_string(one.log ? one.log->run_id : "");
     json.key("node_id").lossy_string(one.log ? one.log->node_id : "");
     json.key("operation").lossy_string(one.log ? one.log->operation : "");
@@ -109,7 +107,7 @@ Result<std::string> show_workspace(Served& served, const HttpCall& call) {
   const auto diff = files.diff();
   const auto plan = plan_of(served, one.agent);
   JsonWriter json;
-  json.begin_object().key("agent_id").lossy_string(one.agent).member("state", one.state);
+  json.begin_object().key("agent_id").lossy_string(one.agent).member("state", name_of(one.status));
   json.key("trouble").lossy_string(one.trouble).key("files").begin_array();
   for (const workspace::Change& change : one.changes) {
     const bool is_sensitive =

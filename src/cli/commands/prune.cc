@@ -71,8 +71,8 @@ class Prune final : public Command {
   // What nobody has decided about has only its log to say where it came from.
   static Result<bool> has_waiting_workspace(Context& context, const std::string& agent) {
     if (!workspace::Workspace::exists(context.layout().root, agent)) return false;
-    const std::string state = TRY(workspace_states(context, {agent})).front().state;
-    return state == "open" || state == "partly" || state == "unfinished";
+    const WorkspaceState own = TRY(workspace_states(context, {agent})).front();
+    return own.is_waiting() || own.status == WorkspaceStatus::kUnfinished;
   }
 
   Result<std::string> reason_to_keep(Context& context, const LogSummary& log) const {

@@ -55,13 +55,11 @@ Result<Waiting> look_at(Context& context, const std::string& agent) {
   return waiting;
 }
 
-bool waits(const WorkspaceState& one) {
-  return one.state == "open" || one.state == "partly";
-}
-
 std::string to_json(const Waiting& one) {
   JsonWriter json;
-  json.begin_object().member("agent_id", one.state.agent).member("state", one.state.state);
+  json.begin_object()
+      .member("agent_id", one.state.agent)
+      .member("state", name_of(one.state.status));
   if (one.state.log) {
     json.member("operation", one.state.log->operation).member("node_id", one.state.log->node_id);
   }
@@ -113,10 +111,11 @@ class Review final : public Command {
         TRY(workspace_states(context, names_.empty() ? all : asked));
     if (!names_.empty()) {
       for (const WorkspaceState& one : states) {
-        if (!waits(one)) context.note(one.agent + " does not wait: it is " + one.state);
+        if (!one.is_waiting())
+          context.note(one.agent + " does not wait: it is " + std::string(name_of(one.status)));
       }
     }
-    std::erase_if(states, [](const WorkspaceState& one) { return !waits(one); });
+    std::erase_if(states, [](const WorkspaceState& one) { return !one.is_waiting(); });
     std::ranges::stable_sort(states, {}, &WorkspaceState::last_us);
     std::vector<std::string> agents;
     for (const WorkspaceState& one : states) agents.push_back(one.agent);

@@ -109,7 +109,8 @@ class RunCommand final : public Command {
     if (!states.ok()) return;
     std::set<std::pair<std::string, std::string>> waiting;
     for (const WorkspaceState& one : states.value()) {
-      if (one.state == "open" && one.log) waiting.insert({one.log->operation, one.log->node_id});
+      if (one.status == WorkspaceStatus::kOpen && one.log)
+        waiting.insert({one.log->operation, one.log->node_id});
     }
     const auto count = std::ranges::count_if(plan.agents, [&](const runner::PlannedAgent& agent) {
       return waiting.contains({agent.name.operation, agent.name.node_id});

@@ -90,7 +90,7 @@ class Watch final : public Command {
       const std::string older = std::exchange(newest, name);
       if (older.empty() || !workspace::Workspace::exists(context.layout().root, older)) continue;
       const auto states = workspace_states(context, {older});
-      if (!states.ok() || states.value().front().state != "open") continue;
+      if (!states.ok() || states.value().front().status != WorkspaceStatus::kOpen) continue;
       const Status replaced = reject_quietly(context, {older});
       if (!replaced.ok()) {
         context.fail(replaced.error());

@@ -152,10 +152,9 @@ class WorkspaceCommand final : public Command {
     return found;
   }
 
-  static Tone tone_of(const std::string& state) {
-    if (state == "accepted") return Tone::kGood;
-    if (state == "open" || state == "partly") return Tone::kDoubtful;
-    return Tone::kFaint;
+  static Tone tone_of(const WorkspaceState& one) {
+    if (one.status == WorkspaceStatus::kAccepted) return Tone::kGood;
+    return one.is_waiting() ? Tone::kDoubtful : Tone::kFaint;
   }
 
   static Status list(Context& context, const std::vector<std::string>& agents) {
@@ -172,7 +171,7 @@ class WorkspaceCommand final : public Command {
         json.add(to_json(one));
         continue;
       }
-      table.add({{one.state, tone_of(one.state)},
+      table.add({{std::string(name_of(one.status)), tone_of(one)},
                  {one.kind},
                  {format_bytes(one.bytes)},
                  {one.log ? terminal_line(one.log->node_id) : ""},
