@@ -32,7 +32,7 @@ build_packages=(
 )
 python_packages=(python3-venv)
 test_packages=(
-  clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev
+  clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev lld-19
   strace jq zstd
   python3-dev            # headers to build the Python package
   universal-ctags        # to check the nodes of C, C++ and JavaScript
