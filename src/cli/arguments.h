@@ -38,7 +38,7 @@ struct Argument {
 class Arguments {
  public:
   // What may be declared: all that the help describes.
-  explicit Arguments(std::vector<Argument> described = {}) : described_(std::move(described)) {}
+  explicit Arguments(std::vector<Argument> described) : described_(std::move(described)) {}
 
   // By the name that the help has for it. The target must outlive the parsing.
   Arguments& flag(std::string_view name, bool& target);

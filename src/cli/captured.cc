@@ -37,11 +37,10 @@ Status take(const Arguments& arguments, const Said& one) {
 
 }  // namespace
 
-Result<Captured> run_captured(Context& context, std::unique_ptr<Command> command,
+Result<Captured> run_captured(Context& context, std::string_view command,
                               const std::vector<Said>& said) {
-  Arguments arguments;
-  command->declare(arguments);
-  for (const Said& one : said) TRY(take(arguments, one));
+  const Registered chosen = command_named(command);
+  for (const Said& one : said) TRY(take(chosen.arguments, one));
   const Descriptor file(::memfd_create("answer", MFD_CLOEXEC));
   if (!file.is_open()) return system_error("make", "a file in memory");
   GlobalOptions options{.root = context.layout().root.string(),
@@ -51,7 +50,7 @@ Result<Captured> run_captured(Context& context, std::unique_ptr<Command> command
                         .quiet = true,
                         .output = file.get()};
   const auto captured = TRY(Context::make(options, context.program()));
-  const ExitCode code = TRY(command->run(*captured));
+  const ExitCode code = TRY(chosen.command->run(*captured));
   TRY(captured->out().finish());
   return Captured{.json = TRY(read_all(file)), .is_incomplete = code == ExitCode::kError};
 }

@@ -1,7 +1,6 @@
 // A command of the program, run without a terminal: its data is returned as text.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,8 +20,9 @@ struct Captured {
   bool is_incomplete = false;  // a log could not be read; stderr says which
 };
 
-// Runs it with --format json on the same project. Fails as the command does, with its hint.
-Result<Captured> run_captured(Context& context, std::unique_ptr<Command> command,
+// Runs the command of that name with --format json on the same project. Fails as the command does,
+// with its hint.
+Result<Captured> run_captured(Context& context, std::string_view command,
                               const std::vector<Said>& said);
 
 }  // namespace twotrack::cli

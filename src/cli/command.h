@@ -49,7 +49,7 @@ struct Registered {
   Purpose purpose = Purpose::kWork;
   std::unique_ptr<Command> command;
   CommandHelp help{};
-  Arguments arguments{};
+  Arguments arguments;
   std::string outside{};  // the program that has it, if this one does not (outside_program.h)
 };
 Registered registered(Purpose purpose, CommandHelp help, std::unique_ptr<Command> command);
@@ -63,5 +63,7 @@ struct Program {
 
 // Every command of twotrack.
 std::vector<Registered> all_commands();
+// The one of that name, made anew. REQUIRES: there is one.
+Registered command_named(std::string_view name);
 
 }  // namespace twotrack::cli

@@ -6,7 +6,6 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "cli/captured.h"
-#include "cli/commands/commands.h"
 #include "runner/run_track.h"
 
 namespace twotrack::cli {
@@ -50,7 +49,7 @@ struct LogTool {
   std::string_view name;
   std::string_view title;
   std::string_view description;
-  std::unique_ptr<Command> (*command)();
+  std::string_view command;
   std::vector<Parameter> parameters;
   std::string_view list{};  // what its list is called: only the newest elements are returned
   std::string output_schema;
@@ -160,7 +159,7 @@ Result<std::string> call_tool(Context& context, const LogTool& tool, std::string
       said.push_back({.name = one.argument, .value = std::move(*value)});
     }
   }
-  Captured answer = TRY(run_captured(context, tool.command(), said));
+  Captured answer = TRY(run_captured(context, tool.command, said));
   if (tool.list == "runs") answer.json = TRY(runs_of(answer.json));
   return tool.list.empty() ? answer.json : newest(answer, tool.list, limit);
 }
@@ -171,7 +170,7 @@ std::vector<LogTool> all_tools() {
        .title = "List runs",
        .description = "The runs in this project's log: when each began, how many agents it had and "
                       "how they ended.",
-       .command = make_ls,
+       .command = "ls",
        .parameters = {kLimit},
        .list = "runs",
        .output_schema =
@@ -179,7 +178,7 @@ std::vector<LogTool> all_tools() {
       {.name = "list_agents",
        .title = "List agents",
        .description = "The agents in this project's log, each with its goal, status and turns.",
-       .command = make_ls,
+       .command = "ls",
        .parameters = {{"run", "--run"},
                       {"operation", "--operation"},
                       {"node", "--node"},
@@ -192,7 +191,7 @@ std::vector<LogTool> all_tools() {
        .title = "Packet",
        .description = "The state the model was shown at any turn or event of an agent, derived "
                       "from its log.",
-       .command = make_packet,
+       .command = "packet",
        .parameters =
            {kAgent,
             kTurn,
@@ -203,7 +202,7 @@ std::vector<LogTool> all_tools() {
       {.name = "recall",
        .title = "Recall",
        .description = "A bounded part of a past output, by lines, text or JSON pointer.",
-       .command = make_recall,
+       .command = "recall",
        .parameters = {kAgent,
                       {"ref", "REF",
                        R"({"type":"string","description":"The event whose output to show: e17."})",
@@ -218,7 +217,7 @@ std::vector<LogTool> all_tools() {
       {.name = "search",
        .title = "Search",
        .description = "Find a regular expression (RE2) in all logs, including raw outputs.",
-       .command = make_search,
+       .command = "search",
        .parameters =
            {{"pattern", "PATTERN", kText, true},
             {"agent", "--agent"},
@@ -238,7 +237,7 @@ std::vector<LogTool> all_tools() {
        .description =
            "Where each part of what the model was shown comes from, which rule put it there, and "
            "what was left out.",
-       .command = make_why,
+       .command = "why",
        .parameters = {kAgent, kTurn, kAt},
        .output_schema =
            R"({"type":"object","properties":{"agent_id":{"type":"string"},"parts":{"type":"array"},"left_out":{"type":"array"}},"required":["agent_id","parts","left_out"]})"},
@@ -246,7 +245,7 @@ std::vector<LogTool> all_tools() {
        .title = "Node",
        .description = "What is known about a file, class or function of the project: signature, "
                       "callers, what agents learned, and whether that is still true.",
-       .command = make_hub,
+       .command = "hub",
        .parameters = {{"node", "PATH|NODE",
                        R"({"type":"string","description":"src/cart.py::Cart.add"})", true}},
        .list = "nodes",
@@ -255,7 +254,7 @@ std::vector<LogTool> all_tools() {
       {.name = "report",
        .title = "Report",
        .description = "What an agent, or every agent of a run, did: calls, files, problems.",
-       .command = make_report,
+       .command = "report",
        .parameters = {{"name", "NAME",
                        R"({"type":"string","description":"A run, an agent, or @last."})", true}},
        .list = "agents",
@@ -264,7 +263,7 @@ std::vector<LogTool> all_tools() {
        .title = "Changes",
        .description = "What an agent changed, as a diff, and which of its fixes are unsafe. The "
                       "project itself changes only when a person accepts.",
-       .command = make_workspace,
+       .command = "workspace",
        .parameters = {kAgent},
        .list = "workspaces",
        .output_schema = list_schema("workspaces", R"("diff":{"type":"string"})"),
@@ -279,7 +278,7 @@ LogTool run_tool(const ModelChoice& model) {
       .description =
           "Run an operation of this project on a file, folder or node. What the agents "
           "change waits in workspaces for a person.",
-      .command = make_run,
+      .command = "run",
       .parameters =
           {{"path", "PATH",
             R"({"type":"string","description":"From the project's root: src, src/a.py::Cart.add."})",

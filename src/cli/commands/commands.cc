@@ -1,5 +1,7 @@
 #include "cli/commands/commands.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 #include "cli/help_file.h"
 #include "cli/outside_program.h"
@@ -19,78 +21,89 @@ Registered registered(Purpose purpose, CommandHelp help, std::unique_ptr<Command
 namespace {
 
 struct Made {
+  Purpose purpose;
   std::string_view name;
   std::unique_ptr<Command> (*make)();
 };
+
+// In the order of --help.
+constexpr Made kCommands[] = {
+    {Purpose::kStart, "init", make_init},
+    {Purpose::kStart, "run", make_run},
+    {Purpose::kStart, "review", make_review},
+    {Purpose::kStart, "show", make_show},
+    {Purpose::kStart, "why", make_why},
+    {Purpose::kWork, "watch", make_watch},
+    {Purpose::kWork, "resolve", make_resolve},
+    {Purpose::kWork, "session", make_session},
+    {Purpose::kWork, "append", make_append},
+    {Purpose::kWork, "agents", make_agents},
+    {Purpose::kWork, "tools", make_tools},
+    {Purpose::kWork, "nodes", make_nodes},
+    {Purpose::kWork, "model", make_model},
+    {Purpose::kWork, "mcp", make_mcp},
+    {Purpose::kWork, "gateway", make_gateway},
+    {Purpose::kReview, "workspace", make_workspace},
+    {Purpose::kReview, "report", make_report},
+    {Purpose::kReview, "diff", make_diff},
+    {Purpose::kReview, "what-if", make_what_if},
+    {Purpose::kReview, "escalate", make_escalate},
+    {Purpose::kInspect, "ls", make_ls},
+    {Purpose::kInspect, "serve", make_serve},
+    {Purpose::kInspect, "tail", make_tail},
+    {Purpose::kInspect, "search", make_search},
+    {Purpose::kInspect, "recall", make_recall},
+    {Purpose::kInspect, "packet", make_packet},
+    {Purpose::kInspect, "replay", make_replay},
+    {Purpose::kInspect, "verify", make_verify},
+    {Purpose::kInspect, "head", make_head},
+    {Purpose::kInspect, "export", make_export},
+    {Purpose::kInspect, "import", make_import},
+    {Purpose::kFleet, "worker", make_worker},
+    {Purpose::kFleet, "ship", make_ship},
+    {Purpose::kFleet, "pull", make_pull},
+    {Purpose::kFleet, "fleet", make_fleet},
+    {Purpose::kFleet, "key", make_key},
+    {Purpose::kMaintain, "doctor", make_doctor},
+    {Purpose::kMaintain, "config", make_config},
+    {Purpose::kMaintain, "trust", make_trust},
+    {Purpose::kMaintain, "hub", make_hub},
+    {Purpose::kMaintain, "sandbox", make_sandbox},
+    {Purpose::kMaintain, "check-result", make_check_result},
+    {Purpose::kMaintain, "index", make_index},
+    {Purpose::kMaintain, "compact", make_compact},
+    {Purpose::kMaintain, "prune", make_prune},
+    {Purpose::kMaintain, "completion", make_completion},
+    {Purpose::kMaintain, "man", make_man},
+    {Purpose::kMaintain, "help", make_help},
+};
+
+Registered make(const Made& one) {
+  return registered(one.purpose, read_help(one.name), one.make());
+}
 
 }  // namespace
 
 std::vector<Registered> all_commands() {
   std::vector<Registered> all;
-  const auto add = [&](Purpose purpose, std::initializer_list<Made> commands) {
-    for (const Made& one : commands) {
-      all.push_back(registered(purpose, read_help(one.name), one.make()));
-    }
-  };
+  for (const Made& one : kCommands) all.push_back(make(one));
   const auto add_of_lab = [&](std::string name, std::string summary) {
     all.push_back(registered(Purpose::kResearch,
                              {.name = std::move(name), .summary = std::move(summary)},
                              make_outside()));
     all.back().outside = "twotrack-lab";
   };
-  add(Purpose::kStart, {{"init", make_init},
-                        {"run", make_run},
-                        {"review", make_review},
-                        {"show", make_show},
-                        {"why", make_why}});
-  add(Purpose::kWork, {{"watch", make_watch},
-                       {"resolve", make_resolve},
-                       {"session", make_session},
-                       {"append", make_append},
-                       {"agents", make_agents},
-                       {"tools", make_tools},
-                       {"nodes", make_nodes},
-                       {"model", make_model},
-                       {"mcp", make_mcp},
-                       {"gateway", make_gateway}});
-  add(Purpose::kReview, {{"workspace", make_workspace},
-                         {"report", make_report},
-                         {"diff", make_diff},
-                         {"what-if", make_what_if},
-                         {"escalate", make_escalate}});
-  add(Purpose::kInspect, {{"ls", make_ls},
-                          {"serve", make_serve},
-                          {"tail", make_tail},
-                          {"search", make_search},
-                          {"recall", make_recall},
-                          {"packet", make_packet},
-                          {"replay", make_replay},
-                          {"verify", make_verify},
-                          {"head", make_head},
-                          {"export", make_export},
-                          {"import", make_import}});
-  add(Purpose::kFleet, {{"worker", make_worker},
-                        {"ship", make_ship},
-                        {"pull", make_pull},
-                        {"fleet", make_fleet},
-                        {"key", make_key}});
-  add(Purpose::kMaintain, {{"doctor", make_doctor},
-                           {"config", make_config},
-                           {"trust", make_trust},
-                           {"hub", make_hub},
-                           {"sandbox", make_sandbox},
-                           {"check-result", make_check_result},
-                           {"index", make_index},
-                           {"compact", make_compact},
-                           {"prune", make_prune},
-                           {"completion", make_completion},
-                           {"man", make_man},
-                           {"help", make_help}});
   add_of_lab("eval", "Measure packets on recorded runs and agents on small tasks");
   add_of_lab(
       "gym",
       "Play simulated worlds: training data for small models, and tests of what they learned");
   return all;
+}
+
+Registered command_named(std::string_view name) {
+  const auto* found = std::ranges::find(kCommands, name, &Made::name);
+  CHECK(found != std::end(kCommands));
+  return make(*found);
 }
 
 }  // namespace twotrack::cli

@@ -5,7 +5,6 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/help_file.h"
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/log_signature.h"
@@ -41,12 +40,8 @@ std::string to_json(const ReplicaReport& report) {
   return json.end_array().end_object().take();
 }
 
-// A command of the program that reads a local project, asked for the replica's copy.
-struct Local {
-  std::string_view name;
-  std::unique_ptr<Command> (*make)();
-};
-constexpr Local kLocal[] = {{"show", make_show}, {"tail", make_tail}, {"search", make_search}};
+// Commands that read a local project, asked for the replica's copy.
+constexpr std::string_view kLocal[] = {"show", "tail", "search"};
 
 class Fleet final : public Command {
  public:
@@ -61,7 +56,7 @@ class Fleet final : public Command {
   Result<ExitCode> run(Context& context) override {
     name_ = TRY(replica_name(context, replica_, "--replica"));
     store_ = TRY(replica::open_store(name_, process_environment()));
-    const auto* local = std::ranges::find(kLocal, action_, &Local::name);
+    const auto* local = std::ranges::find(kLocal, action_);
     if (local != std::end(kLocal)) return read_copy(context, *local);
     if (!said_.empty()) {
       return Error{Code::kInvalid, "fleet " + action_ + " does not take " + said_.front().name};
@@ -79,14 +74,13 @@ class Fleet final : public Command {
 
   // Every option of the local commands; which of them knows it shows when one is chosen.
   void declare_local(Arguments& arguments) {
-    for (const Local& local : kLocal) {
-      Arguments own(read_help(local.name).arguments);
-      local.make()->declare(own);
-      for (Argument argument : own.all()) {
+    for (const std::string_view local : kLocal) {
+      const Registered own = command_named(local);
+      for (Argument argument : own.arguments.all()) {
         const bool is_known = std::ranges::any_of(
             arguments.all(), [&](const Argument& one) { return one.name == argument.name; });
         if (argument.is_positional() || is_known) continue;
-        argument.help += " (" + std::string(local.name) + ")";
+        argument.help += " (" + std::string(local) + ")";
         argument.take = [this, name = argument.name](const std::string& value) -> Status {
           said_.push_back({name, value});
           return Done{};
@@ -184,36 +178,34 @@ class Fleet final : public Command {
     return code;
   }
 
-  Result<ExitCode> read_copy(Context& context, const Local& local) {
+  Result<ExitCode> read_copy(Context& context, std::string_view local) {
     const Path root = TRY(replica_cache(name_));
     TRY(context.files().create_directories(root / ".agentfs" / "traces"));
     GlobalOptions options = context.options();
     options.root = root.string();
     const auto copy = TRY(Context::make(options, context.program()));
     const ExitCode refreshed = refresh(context, *copy, TRY(wanted(local)));
-    const auto command = local.make();
-    Arguments arguments;
-    command->declare(arguments);
-    TRY(hand_over(local, arguments));
+    const Registered command = command_named(local);
+    TRY(hand_over(local, command.arguments));
     std::jthread follower;
     const bool follows =
         std::ranges::any_of(said_, [](const Given& one) { return one.name == "--follow"; });
     if (follows) {
       follower = std::jthread([&](const std::stop_token& stop) { keep_up(stop, *copy, local); });
     }
-    const ExitCode code = TRY(command->run(*copy));
+    const ExitCode code = TRY(command.command->run(*copy));
     TRY(copy->out().finish());
     return std::max(code, refreshed);
   }
 
   // The logs that the local command will read: all for a search.
-  Result<std::vector<ReplicaLog>> wanted(const Local& local) const {
+  Result<std::vector<ReplicaLog>> wanted(std::string_view local) const {
     const bool is_by_time = !words_.empty() && words_.front().starts_with("@last");
-    if (local.name == "search" || is_by_time) return store_->list();
+    if (local == "search" || is_by_time) return store_->list();
     return chosen();
   }
 
-  void keep_up(const std::stop_token& stop, Context& copy, const Local& local) const {
+  void keep_up(const std::stop_token& stop, Context& copy, std::string_view local) const {
     while (!stop.stop_requested()) {
       std::this_thread::sleep_for(kPullPause);
       const auto logs = wanted(local);
@@ -225,12 +217,12 @@ class Fleet final : public Command {
   }
 
   // Gives the local command what was said, as its own parser would have.
-  Status hand_over(const Local& local, const Arguments& arguments) const {
+  Status hand_over(std::string_view local, const Arguments& arguments) const {
     const auto take = [&](const std::string& name, const std::string& value) -> Status {
       const auto& all = arguments.all();
       const auto found = std::ranges::find(all, name, &Argument::name);
       if (found == all.end()) {
-        return Error{Code::kInvalid, "fleet " + std::string(local.name) + " does not take " + name};
+        return Error{Code::kInvalid, "fleet " + std::string(local) + " does not take " + name};
       }
       return found->take(value);
     };
@@ -239,13 +231,12 @@ class Fleet final : public Command {
     for (const Argument& argument : arguments.all()) {
       if (!argument.is_positional()) continue;
       if (word == words_.end() && argument.required) {
-        return Error{Code::kInvalid,
-                     "fleet " + std::string(local.name) + " needs " + argument.name};
+        return Error{Code::kInvalid, "fleet " + std::string(local) + " needs " + argument.name};
       }
       if (word != words_.end()) TRY(argument.take(*word++));
     }
     if (word == words_.end()) return Done{};
-    return Error{Code::kInvalid, "fleet " + std::string(local.name) + " does not take " + *word};
+    return Error{Code::kInvalid, "fleet " + std::string(local) + " does not take " + *word};
   }
 
   std::string action_;
