@@ -1,6 +1,15 @@
 #include "cli/completion_text.h"
 
+#include <algorithm>
+#include <span>
+
+#include "base/check.h"
+#include "base/embedded_file.h"
+
 namespace twotrack::cli {
+
+extern const std::span<const EmbeddedFile> kCompletionFiles;
+
 namespace {
 
 std::string joined_by(const std::vector<std::string>& words, std::string_view separator) {
@@ -151,135 +160,88 @@ std::string fish_option(const Argument& argument, const std::string& condition) 
   return text + " -d " + in_shell_quotes(argument.help) + "\n";
 }
 
+using Values = std::initializer_list<std::pair<std::string_view, std::string>>;
+
+// The script of completion/SHELL, with a value in the place of each {{name}}.
+//
+// Two things that bash needs: names come from the folder, and `compgen -W` would run what stands in
+// them, $(…), so _twotrack_offer compares them itself; and a colon ends a word, so that only what
+// is behind the last one of a node is replaced.
+std::string filled(std::string_view shell, Values values) {
+  const auto file = std::ranges::find(kCompletionFiles, shell, &EmbeddedFile::name);
+  CHECK(file != kCompletionFiles.end());
+  std::string text(file->text);
+  for (const auto& [name, value] : values) {
+    const std::string place = "{{" + std::string(name) + "}}";
+    const size_t at = text.find(place);
+    CHECK(at != std::string::npos);
+    text.replace(at, place.size(), value);
+  }
+  return text;
+}
+
+// The words after `compgen -W`.
+std::string bash_words(const Arguments& arguments, std::string_view first, std::string_view last) {
+  const std::string options = joined_by(option_words(arguments), " ");
+  return in_shell_quotes(std::string(first) + " " + options + " " + std::string(last));
+}
+
 }  // namespace
 
 std::string bash_completion(const Program& program) {
-  std::string text =
-      "# bash completion for twotrack. Load it with: source <(twotrack completion bash)\n"
-      // Names come from the folder, and `compgen -W` would run what stands in them: $(…).
-      "_twotrack_offer() {  # what begins with $1, without $2, as a word of the shell\n"
-      "  local line\n"
-      "  COMPREPLY=()\n"
-      "  while IFS= read -r line; do\n"
-      "    if [[ $line == \"$1\"* ]]; then COMPREPLY+=(\"$(printf %q \"${line#\"$2\"}\")\"); fi\n"
-      "  done\n"
-      "}\n"
-      "_twotrack_files() {\n"
-      "  compopt -o filenames 2>/dev/null\n"
-      "  mapfile -t COMPREPLY < <(compgen \"$1\" -- \"$word\")\n"
-      "}\n"
-      // To bash a colon ends a word: it replaces only what is behind the last one.
-      "_twotrack_nodes() {\n"
-      "  local typed=${COMP_LINE:0:COMP_POINT}\n"
-      "  typed=${typed##* }\n"
-      "  if [[ $typed != *::* ]]; then _twotrack_files -f; return; fi\n"
-      "  _twotrack_offer \"$typed\" \"${typed%\"${typed##*:}\"}\" \\\n"
-      "    < <(twotrack nodes --names -- \"${typed%%::*}\" 2>/dev/null)\n"
-      "}\n"
-      "_twotrack() {\n"
-      "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command= i\n"
-      "  for ((i = 1; i < COMP_CWORD; i++)); do\n"
-      "    case ${COMP_WORDS[i]} in\n"
-      "      " +
-      joined_by(command_names(program), "|") +
-      ") command=${COMP_WORDS[i]}; break ;;\n"
-      "    esac\n"
-      "  done\n"
-      "  case $before in\n" +
-      bash_option_cases(program.global, "") +
-      "  esac\n"
-      "  if [[ -z $command ]]; then\n"
-      "    COMPREPLY=($(compgen -W " +
-      in_shell_quotes(joined_by(command_names(program), " ") + " " +
-                      joined_by(option_words(program.global), " ") + " --help --version") +
-      " -- \"$word\"))\n"
-      "    return\n"
-      "  fi\n"
-      "  case $command:$before in\n";
+  std::string options;
+  std::string commands;
   for (const Registered& command : program.commands) {
-    text += bash_option_cases(command.arguments, command.help.name + ":");
-  }
-  text += "  esac\n  case $command in\n";
-  for (const Registered& command : program.commands) {
-    text += "    " + command.help.name +
-            ")\n      if [[ $word == -* ]]; then COMPREPLY=($(compgen -W " +
-            in_shell_quotes(joined_by(option_words(command.arguments), " ") + " " +
-                            joined_by(option_words(program.global), " ") + " --help") +
-            " -- \"$word\")); return; fi\n";
+    const std::string own = joined_by(option_words(command.arguments), " ");
+    options += bash_option_cases(command.arguments, command.help.name + ":");
+    commands += "    " + command.help.name +
+                ")\n      if [[ $word == -* ]]; then COMPREPLY=($(compgen -W " +
+                bash_words(program.global, own, "--help") + " -- \"$word\")); return; fi\n";
     if (const Argument* positional = first_positional(command.arguments)) {
-      text += "      " + bash_values(*positional) + "\n";
+      commands += "      " + bash_values(*positional) + "\n";
     }
-    text += "      ;;\n";
+    commands += "      ;;\n";
   }
-  return text + "  esac\n}\ncomplete -F _twotrack twotrack\n";
+  const std::vector<std::string> names = command_names(program);
+  return filled("bash", {{"names", joined_by(names, "|")},
+                         {"global options", bash_option_cases(program.global, "")},
+                         {"first words",
+                          bash_words(program.global, joined_by(names, " "), "--help --version")},
+                         {"options", options},
+                         {"commands", commands}});
 }
 
 std::string zsh_completion(const Program& program) {
-  std::string text =
-      "#compdef twotrack\n"
-      "# zsh completion for twotrack. Save it as _twotrack in a folder of $fpath.\n"
-      "_twotrack_agents() {\n"
-      "  local -a agents\n"
-      "  agents=(@last ${(f)\"$(twotrack ls --names 2>/dev/null)\"})\n"
-      "  compadd -a agents\n"
-      "}\n"
-      "_twotrack_nodes() {\n"
-      "  local typed=${(Q)PREFIX}\n"
-      "  if [[ $typed != *::* ]]; then _files; return; fi\n"
-      "  local -a nodes\n"
-      "  nodes=(${(f)\"$(twotrack nodes --names -- ${typed%%::*} 2>/dev/null)\"})\n"
-      "  compadd -a nodes\n"
-      "}\n"
-      "_twotrack() {\n"
-      "  local context state line\n"
-      "  local -a commands\n"
-      "  commands=(\n";
+  std::string names;
+  std::string commands;
+  const std::string global = zsh_arguments(program.global);
   for (const Registered& command : program.commands) {
-    text += "    " + in_shell_quotes(command.help.name + ":" + zsh_escaped(command.help.summary)) +
-            "\n";
+    const CommandHelp& help = command.help;
+    names += "    " + in_shell_quotes(help.name + ":" + zsh_escaped(help.summary)) + "\n";
+    commands +=
+        "      " + help.name + ") _arguments" + global + zsh_arguments(command.arguments) + " ;;\n";
   }
-  text +=
-      "  )\n"
-      "  _arguments -C" +
-      zsh_arguments(program.global) +
-      " \\\n        '--version[the version]' \\\n        '1:command:->command' \\\n        "
-      "'*::arg:->arg'\n"
-      "  case $state in\n"
-      "    command) _describe command commands ;;\n"
-      "    arg) case $words[1] in\n";
-  for (const Registered& command : program.commands) {
-    text += "      " + command.help.name + ") _arguments" + zsh_arguments(program.global) +
-            zsh_arguments(command.arguments) + " ;;\n";
-  }
-  return text + "    esac ;;\n  esac\n}\n_twotrack \"$@\"\n";
+  return filled("zsh", {{"names", names}, {"global options", global}, {"commands", commands}});
 }
 
 std::string fish_completion(const Program& program) {
-  std::string text =
-      "# fish completion for twotrack. Save it as ~/.config/fish/completions/twotrack.fish\n"
-      "complete -c twotrack -f\n"
-      "function __twotrack_nodes\n"
-      "  set -l typed (commandline -ct)\n"
-      "  if string match -q '*::*' -- $typed\n"
-      "    twotrack nodes --names -- (string split -m1 :: -- $typed)[1] 2>/dev/null\n"
-      "  end\n"
-      "end\n";
-  for (const Argument& argument : program.global.all()) text += fish_option(argument, "");
-  text += "complete -c twotrack -l version -d 'the version'\n";
+  std::string global;
+  for (const Argument& argument : program.global.all()) global += fish_option(argument, "");
+  std::string commands;
   for (const Registered& command : program.commands) {
     const std::string& name = command.help.name;
-    text += "complete -c twotrack -n __fish_use_subcommand -a " + name + " -d " +
-            in_shell_quotes(command.help.summary) + "\n";
+    commands += "complete -c twotrack -n __fish_use_subcommand -a " + name + " -d " +
+                in_shell_quotes(command.help.summary) + "\n";
     const std::string condition = " -n '__fish_seen_subcommand_from " + name + "'";
     for (const Argument& argument : command.arguments.all()) {
       if (!argument.is_positional()) {
-        text += fish_option(argument, condition);
+        commands += fish_option(argument, condition);
       } else if (argument.completes != Completes::kNothing || !argument.choices.empty()) {
-        text += "complete -c twotrack" + condition + fish_values(argument) + "\n";
+        commands += "complete -c twotrack" + condition + fish_values(argument) + "\n";
       }
     }
   }
-  return text;
+  return filled("fish", {{"global options", global}, {"commands", commands}});
 }
 
 }  // namespace twotrack::cli
