@@ -3,7 +3,7 @@
 
     tests/viewer/measure.py TWOTRACK [--events N] [--output-bytes N] [--url URL --agent ID]
 
-Makes the log in a temporary folder (with --output-bytes 45000 it has 1.5 GB), or looks at a server that runs already. Exits with 1 if
+Makes the log in a temporary folder (with --output-bytes 34000 it has 1.5 GB), or looks at a server that runs already. Exits with 1 if
 a figure is worse than wanted.
 """
 import argparse
