@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """What the gateway adds to the time until the first byte of an answer, beside a plain relay of bytes in the same run.
 
-    gateway_latency.py TWOTRACK [--requests 300] [--streams 200]
+    gateway_latency.py TWOTRACK [--requests 300] [--streams 200] [--system 0] [--words 24]
 
 Four ways to one server, asked in turn, so that whatever else the machine does hits all of them alike: straight, through
 a relay that copies bytes, through the gateway, through the gateway with a bound. Each way is a conversation that grows,
 on one connection. Then so many streams at once through the gateway. Prints one JSON object: milliseconds, and what the
 gateway adds to the relay; what one sync of the disk takes meanwhile, since a request is durable before it is sent on
-(TMPDIR=/dev/shm shows the gateway without a disk); processor time of the gateway for a request; its memory with all streams open.
+(TMPDIR=/dev/shm shows the gateway without a disk); processor time of the gateway for a request; its memory with all streams open;
+what the exact bytes take in the log, in per cent of the bytes sent. --system and --words make the requests those of a coding
+agent: bytes of system text, and words that each turn adds.
 """
 import argparse
 import http.client
@@ -15,9 +17,11 @@ import http.server
 import json
 import os
 import pathlib
+import random
 import socket
 import socketserver
 import statistics
+import string
 import subprocess
 import tempfile
 import threading
@@ -73,17 +77,25 @@ def relay(port):
     return listener.getsockname()[1]
 
 
+WORDS = ["".join(random.Random(seed).choices(string.ascii_lowercase, k=5)) for seed in range(400)]
+
+
+def some_words(count):
+    return " ".join(random.choices(WORDS, k=count))
+
+
 class Way:
     """One way to the server, and a conversation on it."""
 
-    def __init__(self, name, port):
+    def __init__(self, name, port, system):
+        self.system = [{"role": "system", "content": some_words(system // 6)}] if system else []
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
         self.connection.connect()
         self.connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.messages, self.times = [{"role": "user", "content": f"the task of {name}"}], []
 
-    def ask(self, turn):
-        body = json.dumps({"model": "m", "stream": True, "messages": self.messages}).encode()
+    def ask(self, turn, words):
+        body = json.dumps({"model": "m", "stream": True, "messages": self.system + self.messages}).encode()
         begin = time.perf_counter()
         self.connection.request("POST", "/v1/chat/completions", body, {"Content-Type": "application/json"})
         answer = self.connection.getresponse()
@@ -91,7 +103,7 @@ class Way:
         self.times.append(1000 * (time.perf_counter() - begin))
         answer.read()
         self.messages += [{"role": "assistant", "content": "ok"},
-                          {"role": "user", "content": f"output of turn {turn}: " + "some words of it " * 8}]
+                          {"role": "user", "content": f"output of turn {turn}: {some_words(words)}"}]
 
 
 def start(twotrack, root, upstream, *more):
@@ -111,6 +123,12 @@ def sync(file):
 def processor_ms(process):
     fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
     return 1000 * (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def log_percent(twotrack, root):
+    status = subprocess.run([twotrack, "gateway", "status", "--root", root, "--format", "json"], capture_output=True, text=True)
+    threads = [thread for thread in json.loads(status.stdout) if thread["requests"] > 1]
+    return round(100 * sum(one["kept_bytes"] for one in threads) / sum(one["plain_bytes"] for one in threads), 2)
 
 
 def percentiles(times):
@@ -148,23 +166,26 @@ def main():
     arguments.add_argument("twotrack")
     arguments.add_argument("--requests", type=int, default=300)
     arguments.add_argument("--streams", type=int, default=200)
+    arguments.add_argument("--system", type=int, default=0)
+    arguments.add_argument("--words", type=int, default=24)
     asked = arguments.parse_args()
+    random.seed(7)
     server = Server(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     upstream = server.server_address[1]
     with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
         observing, observe_port = start(asked.twotrack, one, upstream)
-        fitting, fit_port = start(asked.twotrack, other, upstream, "--fit", "4000")
+        fitting, fit_port = start(asked.twotrack, other, upstream, "--fit", str(4000 + asked.system // 3))
         disk, syncs = tempfile.TemporaryFile(dir=one), []
         try:
-            ways = {name: Way(name, port) for name, port in
+            ways = {name: Way(name, port, asked.system) for name, port in
                     (("direct", upstream), ("relay", relay(upstream)), ("observe", observe_port), ("fit", fit_port))}
             for turn in range(asked.requests):
                 if turn % 60 == 0:  # conversations of 60 turns
                     for name, way in ways.items():
                         way.messages = [{"role": "user", "content": f"task {turn} of {name}"}]
                 for way in ways.values():
-                    way.ask(turn)
+                    way.ask(turn, asked.words)
                 syncs.append(sync(disk))
             used = {"observe": processor_ms(observing), "fit": processor_ms(fitting)}
             memory = streams_at_once(server, observing, observe_port, asked.streams)
@@ -172,12 +193,14 @@ def main():
             for gateway in (observing, fitting):
                 gateway.terminate()
                 gateway.wait()
+        kept = log_percent(asked.twotrack, one)
     took = {name: percentiles(way.times) for name, way in ways.items()}
     added = {name: percentiles([mine - plain for mine, plain in zip(ways[name].times, ways["relay"].times)])
              for name in ("observe", "fit")}
     print(json.dumps({"requests": asked.requests, "first_byte_ms": took, "added_to_relay_ms": added,
                       "sync_ms": percentiles(syncs),
-                      "processor_ms": {name: round(time / asked.requests, 3) for name, time in used.items()}, "streams": asked.streams, "memory_mb": memory}, indent=1))
+                      "processor_ms": {name: round(time / asked.requests, 3) for name, time in used.items()}, "streams": asked.streams, "memory_mb": memory,
+                      "log_percent": kept}, indent=1))
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ namespace {
 struct Recorded {
   std::string thread{};  // that it belongs to
   std::string how{};
+  std::string bare{};  // how without headers, if that is another way
   WireDialect wire = WireDialect::kChat;
   http::HeaderList headers{};
   std::string body{};
@@ -42,6 +43,7 @@ std::vector<Recorded> recorded(const std::string& file) {
           const JsonTree tree = JsonTree::parse(value).value();
           if (key == "thread") one.thread = tree.root().text();
           if (key == "how") one.how = tree.root().text();
+          if (key == "bare") one.bare = tree.root().text();
           if (key == "wire") one.wire = wire_named(tree.root().text()).value();
           if (key == "body") one.body = value;
           if (key == "answer" && value != "null") one.answer = value;
@@ -93,8 +95,9 @@ Played play(const std::vector<Recorded>& requests, Compare compare, bool has_hea
                          match.how == Descent::kRetry;
     const std::string thread = goes_on ? match.thread : "thread " + std::to_string(lineage.size());
     const std::string& belongs = made.try_emplace(thread, one.thread).first->second;
-    if (belongs != one.thread || descent_name(match.how) != one.how) {
-      played.wrong.push_back(one.thread + ": " + one.how + ", and was taken for " +
+    const std::string& how = has_headers || one.bare.empty() ? one.how : one.bare;
+    if (belongs != one.thread || descent_name(match.how) != how) {
+      played.wrong.push_back(one.thread + ": " + how + ", and was taken for " +
                              std::string(descent_name(match.how)) + " of " + belongs);
     }
     played.threads.insert(thread);

@@ -90,6 +90,27 @@ void refuse(const RelayParts& parts, WireDialect wire, const SentOn& sent,
               .body = sent.refusal});
 }
 
+// Where the event ends that begins at `at`, or the bytes.
+size_t event_end(std::string_view bytes, size_t at) {
+  for (size_t feed = bytes.find('\n', at); feed != std::string_view::npos;
+       feed = bytes.find('\n', feed + 1)) {
+    const std::string_view rest = bytes.substr(feed + 1);
+    if (rest.starts_with('\n')) return feed + 2;
+    if (rest.starts_with("\r\n")) return feed + 3;
+  }
+  return bytes.size();
+}
+
+// How many of the bytes stand before the event that ends the answer.
+size_t add_events(AnswerStream& reader, std::string_view bytes) {
+  size_t before = 0;
+  for (size_t at = 0; at < bytes.size(); at = event_end(bytes, at)) {
+    reader.add(bytes.substr(at, event_end(bytes, at) - at));
+    if (!reader.is_complete()) before = event_end(bytes, at);
+  }
+  return before;
+}
+
 class Relay final : public UpstreamSink, public std::enable_shared_from_this<Relay> {
  public:
   // `opaque`: the event of a request that no thread has, if that is logged.
@@ -150,7 +171,8 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   std::mutex mutex_;  // guards what follows
   uint64_t transfer_ = 0;
   std::string waiting_{};
-  bool is_held_ = false;  // what waits has the end of the answer in it
+  std::string held_{};    // the end of the answer, until that is in the log
+  bool is_held_ = false;  // it has come
   bool is_paused_ = false;
   bool is_ended_ = false;
   std::string broken_{};
@@ -168,6 +190,7 @@ class RelayStream final : public http::HttpStream {
   RelayStream& operator=(const RelayStream&) = delete;
 
   Result<std::optional<std::string>> next() override { return relay_->next(); }
+  bool is_quick() const override { return true; }
   void set_wake(std::function<void()> wake) override { relay_->set_wake(std::move(wake)); }
 
  private:
@@ -212,12 +235,13 @@ bool Relay::take_bytes(std::string_view bytes) {
     const size_t bytes_max = is_kept_short ? kOpaqueBytesMax : kAnswerBytesMax;
     if (bytes_.size() + bytes.size() <= bytes_max) bytes_.append(bytes);
   }
-  if (reader_ && is_events_) reader_->add(bytes);
+  const size_t may_go = reader_ && is_events_ ? add_events(*reader_, bytes) : bytes.size();
   if (!is_streamed_) return true;
   {
     const std::lock_guard hold(mutex_);
-    waiting_.append(bytes);
-    is_held_ = is_held_ || (reader_ && reader_->is_complete());
+    waiting_.append(bytes.substr(0, may_go));
+    held_.append(bytes.substr(may_go));
+    is_held_ = is_held_ || may_go < bytes.size();
   }
   wake();
   return true;
@@ -304,17 +328,15 @@ Status Relay::log(const std::string& fault) {
 
 Result<std::optional<std::string>> Relay::next() {
   const std::lock_guard hold(mutex_);
-  const bool may_go = !is_held_ || is_ended_;
   // An answer that is not in the log has no end.
-  if (is_ended_ && !broken_.empty() && (waiting_.empty() || is_held_)) {
-    return Error{Code::kIo, broken_};
-  }
-  if (!waiting_.empty() && may_go) {
+  if (is_ended_ && broken_.empty()) waiting_.append(std::exchange(held_, {}));
+  if (!waiting_.empty()) {
     if (std::exchange(is_paused_, false)) parts_.upstream->resume(transfer_);
     last_sent_ = std::chrono::steady_clock::now();
     is_between_ = waiting_.ends_with("\n\n") || waiting_.ends_with("\r\n\r\n");
     return std::optional(std::exchange(waiting_, {}));
   }
+  if (is_ended_ && !broken_.empty()) return Error{Code::kIo, broken_};
   if (is_ended_) return std::optional<std::string>();
   return std::optional(ping());
 }

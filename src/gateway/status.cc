@@ -101,7 +101,10 @@ Result<std::string> wire_bytes_at(project::Project& project, const std::string& 
   std::optional<std::string> found;
   const auto take = [&](const Event& event) -> Result<bool> {
     if (event.seq > seq) return false;
-    if (event.type.escaped != kWireBytesType) return true;
+    if (event.type.escaped != kWireBytesType) {
+      reader.pass(event.data);
+      return true;
+    }
     std::string bytes = TRY(reader.read(event.data));
     if (event.seq == seq) found = std::move(bytes);
     return true;

@@ -7,7 +7,6 @@
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "event/make.h"
-#include "model/token_estimate.h"
 #include "summary/summarize.h"
 
 namespace twotrack::gateway {
@@ -132,6 +131,7 @@ Status ThreadLog::open(const AskedRequest& asked) {
                        .agent_id = agent_,
                        .operation = std::string(kOperation),
                        .node_id = ""};
+  recent_.add(first.data());
   writer_ = TRY(track::Writer::create(*place_->layout, names, std::move(first), place_->writer));
   exists_ = true;
   return Done{};
@@ -143,8 +143,15 @@ Status ThreadLog::add(std::string_view type, std::string_view data,
       Draft::make({.type = type, .data = data, .turn = turn_, .raw_output = std::move(raw_output)},
                   place_->redactor));
   add_delta(draft, place_->registry);
-  TRY(writer_->append(std::move(draft), track::Wait::kNo));
+  TRY(append(std::move(draft)));
   return Done{};
+}
+
+// Bytes are packed against the events before them.
+Result<track::Receipt> ThreadLog::append(Draft draft) {
+  const track::WrittenLine line = TRY(writer_->append_line(std::move(draft), track::Wait::kNo));
+  recent_.add(TRY(read_line(line.text)).data);
+  return line.receipt;
 }
 
 Result<Forwarded> ThreadLog::ask(const AskedRequest& asked, const PlanForward& plan) {
@@ -167,13 +174,14 @@ Result<Forwarded> ThreadLog::ask(const AskedRequest& asked, const PlanForward& p
 Status ThreadLog::ask_again(const AskedRequest& asked, const Forwarded& forwarded) {
   TRY(open(asked));
   Status added = add_request(asked, forwarded, asked.ancestry.chain.size(), true);
-  if (added.ok()) added = add_bytes(WireSide::kForwarded, forwarded_, forwarded.body);
+  if (added.ok()) added = add_forwarded(forwarded);
   TRY(written(added.ok() ? Result<Forwarded>(forwarded) : added.error()));
   return Done{};
 }
 
 // Makes it durable, or forgets it: the log is opened again and read to where it is whole.
 Result<Forwarded> ThreadLog::written(Result<Forwarded> done) {
+  recent_.clear();
   if (done.ok()) {
     const Status synced = writer_->sync();
     if (!synced.ok()) done = synced.error();
@@ -220,8 +228,8 @@ Result<Forwarded> ThreadLog::write_ask(const AskedRequest& asked, const PlanForw
   Forwarded forwarded = plan ? TRY(plan(*this)) : Forwarded{};
   const bool is_retry = asked.match.how == Descent::kRetry && attempt_ > 0;
   TRY(add_request(asked, forwarded, kept, is_retry));
-  TRY(add_bytes(WireSide::kRequest, requests_, asked.body));
-  TRY(add_bytes(WireSide::kForwarded, forwarded_, forwarded.body));
+  TRY(add_bytes(WireSide::kRequest, requests_, asked.body, asked.sha256));
+  TRY(add_forwarded(forwarded));
   return forwarded;
 }
 
@@ -243,7 +251,7 @@ Status ThreadLog::add_epoch(const Epoch& epoch) {
   // No redactor: what the record has is in the log already, without its secrets.
   Draft draft =
       TRY(Draft::make({.type = kWireFitType, .data = to_json(epoch), .turn = turn_}, nullptr));
-  epoch_seqs_[name] = TRY(writer_->append(std::move(draft), track::Wait::kNo)).seq;
+  epoch_seqs_[name] = TRY(append(std::move(draft))).seq;
   return Done{};
 }
 
@@ -320,7 +328,7 @@ Status ThreadLog::add_response(const WireAnswer& answer, std::string_view notes,
                          .notes = {std::string(notes)}};
   if (wall_ms > 0) response.timing = ModelTiming{.wall_ms = wall_ms};
   Draft draft = TRY(make(std::move(response), place_->redactor));
-  TRY(writer_->append(std::move(draft), track::Wait::kNo));
+  TRY(append(std::move(draft)));
   return Done{};
 }
 
@@ -361,24 +369,30 @@ Status ThreadLog::add_request(const AskedRequest& asked, const Forwarded& forwar
   json.key("last_user")
       .lossy_string(asked.ancestry.users.empty() ? "" : asked.ancestry.users.back());
   json.end_object().end_object();
-  const std::string& sent = forwarded.body.empty() ? asked.body : forwarded.body;
   PromptTokens tokens{.count = forwarded.tokens};
   if (forwarded.is_counted) tokens.how = TokenCount::kExact;
-  if (forwarded.bound == 0) tokens.count = model::estimate_tokens(asked.body);
-  Draft request = TRY(make(ModelRequest{.prompt_hash = sha256_hex(sent),
-                                        .tokens = tokens,
-                                        .parameters = {json.take()},
-                                        .attempt = attempt},
-                           place_->redactor));
-  const track::Receipt receipt = TRY(writer_->append(std::move(request), track::Wait::kNo));
+  if (forwarded.bound == 0) tokens.count = asked.tokens;
+  Draft request =
+      TRY(make(ModelRequest{.prompt_hash =
+                                forwarded.body.empty() ? asked.sha256 : sha256_hex(forwarded.body),
+                            .tokens = tokens,
+                            .parameters = {json.take()},
+                            .attempt = attempt},
+               place_->redactor));
+  const track::Receipt receipt = TRY(append(std::move(request)));
   if (trace_) trace_->span_id = span_id_of(receipt.hash);
   attempt_ = attempt;
   return Done{};
 }
 
-Status ThreadLog::add_bytes(WireSide side, WireBytesPacker& packer, std::string_view bytes) {
-  if (bytes.empty()) return Done{};
-  Draft draft = TRY(packer.pack(side, bytes));
+Status ThreadLog::add_forwarded(const Forwarded& forwarded) {
+  if (forwarded.body.empty()) return Done{};
+  return add_bytes(WireSide::kForwarded, forwarded_, forwarded.body, sha256_hex(forwarded.body));
+}
+
+Status ThreadLog::add_bytes(WireSide side, WireBytesPacker& packer, std::string_view bytes,
+                            std::string_view sha256) {
+  Draft draft = TRY(packer.pack(side, bytes, sha256, recent_));
   TRY(writer_->append(std::move(draft), track::Wait::kNo));
   return Done{};
 }
@@ -391,6 +405,7 @@ Status ThreadLog::answer(const GivenAnswer& given) {
   if (written.ok()) written = writer_->sync();
   if (!written.ok()) {
     answers_.forget();
+    recent_.clear();
     writer_.reset();
     return written;
   }
@@ -416,7 +431,8 @@ Status ThreadLog::write_answer(const GivenAnswer& given) {
   notes.end_object();
   TRY(add_response(given.answer, notes.text(), given.wall_ms));
   if (given.fault.empty()) TRY(add_calls(given.answer.calls));
-  return add_bytes(WireSide::kAnswer, answers_, given.bytes.value_or(""));
+  if (!given.bytes || given.bytes->empty()) return Done{};
+  return add_bytes(WireSide::kAnswer, answers_, *given.bytes, sha256_hex(*given.bytes));
 }
 
 }  // namespace twotrack::gateway

@@ -58,8 +58,10 @@ struct ThreadPlace {
 // A request, read without its secrets.
 struct AskedRequest {
   std::string path{};
-  std::string body{};  // without secrets
+  std::string body{};    // without secrets
+  std::string sha256{};  // of that
   SentRequest request{};
+  uint64_t tokens = 0;  // of the body, estimated
   WireScope scope{};
   Ancestry ancestry{};
   LineageMatch match{};
@@ -134,13 +136,16 @@ class ThreadLog {
   Status open(const AskedRequest& asked);
   Status add(std::string_view type, std::string_view data,
              std::optional<std::string> raw_output = std::nullopt);
+  Result<track::Receipt> append(Draft draft);
   Status add_message(const AskedRequest& asked, const WireMessage& message);
   Status add_told(const WireMessage& message);
   Status add_response(const WireAnswer& answer, std::string_view notes, double wall_ms);
   Status add_calls(const std::vector<WireCall>& calls);
   Status add_request(const AskedRequest& asked, const Forwarded& forwarded, size_t kept,
                      bool is_retry);
-  Status add_bytes(WireSide side, WireBytesPacker& packer, std::string_view bytes);
+  Status add_bytes(WireSide side, WireBytesPacker& packer, std::string_view bytes,
+                   std::string_view sha256);
+  Status add_forwarded(const Forwarded& forwarded);
   Status add_epoch(const Epoch& epoch);
   void write_fit(JsonWriter& json, const Forwarded& forwarded) const;
   bool is_repeated(const WireMessage& message);
@@ -166,6 +171,7 @@ class ThreadLog {
   std::vector<Epoch> loaded_epochs_{};
   std::optional<Epoch> last_epoch_{};
   uint64_t sent_tokens_ = 0;
+  RecentEvents recent_{};  // since the newest request
   WireBytesPacker requests_{};
   WireBytesPacker forwarded_{};
   WireBytesPacker answers_{};

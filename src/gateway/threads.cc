@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/encoding.h"
+#include "base/sha256.h"
 #include "event/ids.h"
 #include "event/redact_json.h"
 #include "gateway/exchange_secrets.h"
@@ -12,7 +13,6 @@
 #include "project/version.h"
 #include "track/log_file.h"
 #include "wire/read_answer.h"
-#include "wire/read_request.h"
 
 namespace twotrack::gateway {
 namespace {
@@ -144,13 +144,14 @@ std::shared_ptr<OpenThread> Threads::find(AskedRequest& asked) {
   return threads_.at(before->second);
 }
 
-Result<std::optional<AskedRequest>> Threads::read(const ClientRequest& request) const {
-  AskedRequest asked{.path = request.path, .body = request.raw.body};
-  std::vector<Redaction> found;
-  redact_text(asked.body, ExchangeRedactor(*place_.redactor, request.credentials), found);
-  auto sent = read_request(request.wire, asked.body);
-  if (!sent.ok()) return std::optional<AskedRequest>();
-  asked.request = std::move(sent).value();
+Result<std::optional<AskedRequest>> Threads::read(const ClientRequest& request) {
+  auto read = reader_.read(request.wire, request.raw.body, *place_.redactor, request.credentials);
+  if (!read.ok()) return std::optional<AskedRequest>();
+  AskedRequest asked{.path = request.path,
+                     .body = std::move(read.value().body),
+                     .request = std::move(read.value().request),
+                     .tokens = read.value().tokens};
+  asked.sha256 = sha256_hex(asked.body);
   asked.scope = scope_of(request.headers, asked.request, caller_of(request.headers));
   asked.traceparent = header_of(request.headers, "traceparent");
   TRY(check_name(asked.scope.name));

@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "gateway/fitter.h"
 #include "gateway/opaque_log.h"
+#include "gateway/request_reader.h"
 #include "gateway/thread_log.h"
 #include "http/message.h"
 #include "project/project.h"
@@ -110,7 +111,7 @@ class Threads {
   void keep_open(const std::shared_ptr<OpenThread>& thread);
 
   // The request without its secrets; nothing: it cannot be read.
-  Result<std::optional<AskedRequest>> read(const ClientRequest& request) const;
+  Result<std::optional<AskedRequest>> read(const ClientRequest& request);
 
   project::Project* project_;
   Fitter* fitter_;
@@ -118,6 +119,7 @@ class Threads {
   Registry registry_{};
   ThreadPlace place_{};
   OpaqueLog opaque_{place_};
+  RequestReader reader_{};
 
   std::mutex mutex_;  // guards what follows
   Lineage lineage_{};

@@ -34,7 +34,8 @@ struct HttpCall {
 };
 
 // A body that is made piece by piece, as fast as its reader takes it. It holds no thread: next() is
-// called by a worker when the reader has room for more.
+// called when the reader has room for more, by a worker, or by the thread of the connections if
+// is_quick().
 class HttpStream {
  public:
   virtual ~HttpStream() = default;
@@ -43,6 +44,9 @@ class HttpStream {
   // connection, so that the reader sees that something is missing. One call at a time, and soon
   // again after an empty piece: when the stream has called `wake`, and at every tick of the server.
   virtual Result<std::optional<std::string>> next() = 0;
+
+  // Whether next() never waits and does little: then no other thread is asked, which costs more.
+  virtual bool is_quick() const { return false; }
 
   // `wake` may be called by any thread and at any time, also when nobody reads any more.
   // NOLINTNEXTLINE(performance-unnecessary-value-param): who overrides it keeps it

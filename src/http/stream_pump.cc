@@ -6,7 +6,10 @@
 namespace twotrack::http {
 
 StreamPump::StreamPump(std::unique_ptr<HttpStream> stream, Connection connection, Workers& workers)
-    : stream_(std::move(stream)), connection_(std::move(connection)), workers_(&workers) {}
+    : stream_(std::move(stream)),
+      is_quick_(stream_->is_quick()),
+      connection_(std::move(connection)),
+      workers_(&workers) {}
 
 void StreamPump::start() {
   stream_->set_wake([pump = weak_from_this()] {
@@ -16,6 +19,10 @@ void StreamPump::start() {
 
 ssize_t StreamPump::read(char* buffer, size_t max) {
   const std::lock_guard hold(mutex_);
+  const bool may_ask = phase_ == Phase::kIdle || phase_ == Phase::kWaiting;
+  if (is_quick_ && may_ask && !is_closed_ && taken_ == piece_.size()) {
+    if (!take(stream_->next())) return sleep();
+  }
   if (taken_ < piece_.size()) {
     const size_t count = std::min(max, piece_.size() - taken_);
     piece_.copy(buffer, count, taken_);
@@ -24,6 +31,10 @@ ssize_t StreamPump::read(char* buffer, size_t max) {
   }
   if (phase_ == Phase::kBroken) return kBroken;
   if (phase_ == Phase::kEnded || is_closed_ || !begin_fetch()) return kEnd;
+  return sleep();
+}
+
+ssize_t StreamPump::sleep() {
   is_asleep_ = true;
   connection_.suspend();
   return 0;
@@ -35,9 +46,7 @@ bool StreamPump::begin_fetch() {
   return true;
 }
 
-void StreamPump::fetch() {
-  auto next = stream_->next();
-  const std::lock_guard hold(mutex_);
+bool StreamPump::take(Result<std::optional<std::string>> next) {
   if (!next.ok()) {
     phase_ = Phase::kBroken;
   } else if (!next.value()) {
@@ -46,13 +55,18 @@ void StreamPump::fetch() {
     piece_ = std::move(*next.value());
     taken_ = 0;
     phase_ = Phase::kIdle;
-  } else if (std::exchange(is_woken_, false) && begin_fetch()) {
-    return;
   } else {
     phase_ = Phase::kWaiting;
-    return;
+    return false;
   }
-  resume();
+  return true;
+}
+
+void StreamPump::fetch() {
+  auto next = stream_->next();
+  const std::lock_guard hold(mutex_);
+  if (take(std::move(next))) return resume();
+  if (std::exchange(is_woken_, false)) begin_fetch();
 }
 
 void StreamPump::resume() {
@@ -62,8 +76,9 @@ void StreamPump::resume() {
 void StreamPump::wake() {
   const std::lock_guard hold(mutex_);
   if (phase_ == Phase::kFetching) is_woken_ = true;
+  if (phase_ != Phase::kWaiting) return;
   // After stop() there is no worker: close() follows.
-  if (phase_ == Phase::kWaiting) begin_fetch();
+  is_quick_ ? resume() : static_cast<void>(begin_fetch());
 }
 
 void StreamPump::close() {

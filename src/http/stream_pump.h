@@ -55,9 +55,13 @@ class StreamPump : public std::enable_shared_from_this<StreamPump> {
   void fetch();
   // Must hold mutex_.
   bool begin_fetch();
+  // Whether there is something to read now: a piece, or the end.
+  bool take(Result<std::optional<std::string>> next);
+  ssize_t sleep();
   void resume();
 
   std::unique_ptr<HttpStream> stream_;
+  const bool is_quick_;
   Connection connection_;
   Workers* workers_;
   std::mutex mutex_;  // guards what follows

@@ -16,6 +16,7 @@ constexpr int kLevel = 3;
 // following it would let a damaged byte decide how much memory is taken.
 constexpr int kWindowLogMax = 23;
 constexpr size_t kPieceBytes = size_t{128} << 10;
+constexpr size_t kShortBytes = size_t{256} << 10;
 
 struct FreeCompressor {
   void operator()(ZSTD_CCtx* context) const { ZSTD_freeCCtx(context); }
@@ -24,9 +25,14 @@ struct FreeDecompressor {
   void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
 };
 
-std::unique_ptr<ZSTD_CCtx, FreeCompressor> make_compressor(size_t bytes) {
+std::unique_ptr<ZSTD_CCtx, FreeCompressor> make_context() {
   std::unique_ptr<ZSTD_CCtx, FreeCompressor> context(ZSTD_createCCtx());
   CHECK(context != nullptr);  // Out of memory.
+  return context;
+}
+
+std::unique_ptr<ZSTD_CCtx, FreeCompressor> make_compressor(size_t bytes) {
+  auto context = make_context();
   CHECK(!ZSTD_isError(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kLevel)));
   CHECK(!ZSTD_isError(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1)));
   CHECK(!ZSTD_isError(ZSTD_CCtx_setPledgedSrcSize(context.get(), bytes)));
@@ -68,15 +74,23 @@ int window_log(size_t bytes) {
 }  // namespace
 
 std::string pack_after(std::string_view before, std::string_view bytes) {
-  std::string packed(ZSTD_compressBound(bytes.size()), '\0');
-  const auto context = make_compressor(bytes.size());
+  // A context is half a megabyte of fresh memory: dearer than what a short text takes.
+  thread_local std::unique_ptr<ZSTD_CCtx, FreeCompressor> kept;
+  const bool is_short = before.size() + bytes.size() <= kShortBytes;
+  auto context = is_short && kept != nullptr ? std::move(kept) : make_context();
+  ZSTD_CCtx* const to = context.get();
+  CHECK(!ZSTD_isError(ZSTD_CCtx_reset(to, ZSTD_reset_session_and_parameters)));
+  CHECK(!ZSTD_isError(ZSTD_CCtx_setParameter(to, ZSTD_c_compressionLevel, kLevel)));
+  CHECK(!ZSTD_isError(ZSTD_CCtx_setPledgedSrcSize(to, bytes.size())));
   const int window = window_log(before.size() + bytes.size());
-  CHECK(!ZSTD_isError(ZSTD_CCtx_setParameter(context.get(), ZSTD_c_windowLog, window)));
-  CHECK(!ZSTD_isError(ZSTD_CCtx_refPrefix(context.get(), before.data(), before.size())));
+  CHECK(!ZSTD_isError(ZSTD_CCtx_setParameter(to, ZSTD_c_windowLog, window)));
+  CHECK(!ZSTD_isError(ZSTD_CCtx_refPrefix(to, before.data(), before.size())));
+  std::string packed(ZSTD_compressBound(bytes.size()), '\0');
   const size_t length =
-      ZSTD_compress2(context.get(), packed.data(), packed.size(), bytes.data(), bytes.size());
+      ZSTD_compress2(to, packed.data(), packed.size(), bytes.data(), bytes.size());
   CHECK(!ZSTD_isError(length));
   packed.resize(length);
+  if (is_short) kept = std::move(context);
   return packed;
 }
 

@@ -18,6 +18,7 @@ Status pack(std::string_view bytes, const ByteSink& sink);
 std::string pack(std::string_view bytes);
 
 // The same against `before`, which the reader must have too: what both share costs almost nothing.
+// There is no checksum in it.
 std::string pack_after(std::string_view before, std::string_view bytes);
 // Fails with kCorrupt, also if there would be more than `bytes_max` bytes.
 Result<std::string> unpack_after(std::string_view before, std::string_view packed,

@@ -25,6 +25,8 @@ class ForwardedReader {
   Status take(const Event& event, uint64_t offset) {
     seq_ = event.seq;
     offset_ = offset;
+    if (event.type.escaped == kWireBytesType) return bytes(event);
+    reader_.pass(event.data);
     if (event.kind() == EventType::kRunStart) {
       const JsonTree data = TRY(JsonTree::parse(event.data));
       wire_ = wire_named(data.root()["gateway"]["dialect"].text());
@@ -33,8 +35,6 @@ class ForwardedReader {
       return ask(*request);
     } else if (event.type.escaped == kWireFitType) {
       return know(event);
-    } else if (event.type.escaped == kWireBytesType) {
-      return bytes(event);
     }
     return Done{};
   }

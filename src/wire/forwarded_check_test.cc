@@ -55,8 +55,8 @@ class ForwardedCheckTest : public ::testing::Test {
     json.key("parameters").raw(R"({"gateway":{"fit":{"epoch":2}}})").end_object();
     add(draft("model_request", json.text()));
     WireBytesPacker packer;
-    add(packer.pack(WireSide::kRequest, kBody).value());
-    add(packer.pack(WireSide::kForwarded, really).value());
+    add(packer.pack(WireSide::kRequest, kBody, sha256_hex(kBody)).value());
+    add(packer.pack(WireSide::kForwarded, really, sha256_hex(really)).value());
     writer_.reset();
     return check_forwarded(posix_file_system(), layout_, std::string(kAgent), 100).value();
   }

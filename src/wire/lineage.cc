@@ -87,7 +87,7 @@ std::string norm(const WireMessage& message) {
   json.begin_array();
   for (const std::string& digest : message.media) json.string(digest);
   json.end_array().lossy_string(message.other).end_array();
-  return json.take();
+  return sha256_hex(json.text()).substr(0, kHashCharacters);
 }
 
 std::string norm(const WireAnswer& answer) {
@@ -110,7 +110,7 @@ Ancestry ancestry_of(std::string scope, const SentRequest& request) {
                     .frame = next_hash(next_hash(request.model, request.tools), request.system)};
   for (const WireMessage& message : request.messages) {
     if (message.role == WireRole::kSystem) continue;
-    ancestry.norms.push_back(norm(message));
+    ancestry.norms.push_back(message.digest.empty() ? norm(message) : message.digest);
     const bool may_shrink =
         message.role == WireRole::kUser && message.text.size() <= kAmendedBytesMax;
     ancestry.users.push_back(may_shrink ? message.text : "");

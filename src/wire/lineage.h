@@ -27,9 +27,9 @@
 
 namespace twotrack {
 
-// What of a message counts when two are compared: role, text, calls with their parsed arguments,
-// results, digests of images. Marks for caches, ids of items, thoughts and members that we do not
-// know do not: clients change them from request to request.
+// A digest of what of a message counts when two are compared: role, text, calls with their parsed
+// arguments, results, digests of images. Marks for caches, ids of items, thoughts and members that
+// we do not know do not: clients change them from request to request.
 std::string norm(const WireMessage& message);
 // The same of an answer, as the client will repeat it.
 std::string norm(const WireAnswer& answer);

@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "base/text.h"
+#include "wire/lineage.h"
 
 namespace twotrack {
 namespace {
@@ -108,7 +109,7 @@ WireRole role_named(std::string_view role) {
   return WireRole::kOther;
 }
 
-WireMessage read_message(JsonElement message) {
+WireMessage read_turn(JsonElement message) {
   WireMessage read{.role = role_named(message["role"].text())};
   if (read.role == WireRole::kTool) {
     const JsonElement id = message["tool_call_id"];
@@ -139,7 +140,7 @@ WireMessage read_message(JsonElement message) {
 // An item of the Responses dialect.
 WireMessage read_item(JsonElement item) {
   const std::string_view type = item["type"].text();
-  if (type.empty() || type == "message") return read_message(item);
+  if (type.empty() || type == "message") return read_turn(item);
   const std::string id(item["call_id"].text());
   if (type == "function_call" || type == "custom_tool_call") {
     const JsonElement args = item[type == "function_call" ? "arguments" : "input"];
@@ -172,6 +173,7 @@ WireMessage read_item(JsonElement item) {
 // What the model said in one go.
 void join(WireMessage& said, WireMessage more) {
   said.end = more.end;
+  said.digest.clear();
   said.text += more.text;
   for (WireCall& call : more.calls) said.calls.push_back(std::move(call));
   for (std::string& one : more.media) said.media.push_back(std::move(one));
@@ -182,98 +184,36 @@ bool is_thinking(std::string_view type) {
   return type == "enabled" || type == "adaptive";
 }
 
-class BodyReader {
- public:
-  BodyReader(WireDialect wire, std::string_view body) : body_(body) { request_.wire = wire; }
+bool is_list_name(WireDialect wire, std::string_view key) {
+  return key == (wire == WireDialect::kResponses ? "input" : "messages");
+}
 
-  Result<SentRequest> read() {
-    JsonScanner scanner(body_);
-    parameters_.begin_object();
-    TRY(scanner.for_each_member(
-        [&](const std::string& key, std::string_view value) { return member(key, value); }));
-    TRY(scanner.finish());
-    parameters_.end_object();
-    if (!has_messages_) return Error{Code::kInvalid, "there are no messages in it"};
-    request_.parameters = parameters_.take();
-    return std::move(request_);
-  }
-
- private:
-  bool is_list_name(std::string_view key) const {
-    return key == (request_.wire == WireDialect::kResponses ? "input" : "messages");
-  }
-
-  Status member(const std::string& key, std::string_view value) {
-    if (is_list_name(key)) return list(value);
-    const JsonTree tree = TRY(JsonTree::parse(value));
-    const JsonElement root = tree.root();
-    if (key == "model") {
-      request_.model = root.text();
-    } else if (key == "stream") {
-      request_.is_streamed = root.flag();
-    } else if (key == "system" || key == "instructions") {
-      add_text(request_.system, text_of(root));
-    } else if (key == "tools") {
-      request_.tools = root.json();
-    } else {
-      if (is_one_of(key, {"max_tokens", "max_completion_tokens", "max_output_tokens"})) {
-        request_.reply_tokens = std::max(request_.reply_tokens, root.count());
-      }
-      if (key == "n") request_.answers = root.count();
-      if (key == "background") request_.is_background = root.flag();
-      if (key == "thinking") request_.is_thinking = is_thinking(root["type"].text());
-      if (key == "prompt_cache_key") request_.cache_key = root.text();
-      if (key == "previous_response_id") request_.previous = root.text();
-      if (key == "conversation") {
-        request_.previous = root.is_string() ? root.text() : root["id"].text();
-      }
-      std::string json = root.json();
-      if (json.size() <= kParameterBytesMax) parameters_.key(key).raw(json);
+void read_member(SentRequest& request, JsonWriter& parameters, const std::string& key,
+                 JsonElement root) {
+  if (key == "model") {
+    request.model = root.text();
+  } else if (key == "stream") {
+    request.is_streamed = root.flag();
+  } else if (key == "system" || key == "instructions") {
+    add_text(request.system, text_of(root));
+  } else if (key == "tools") {
+    request.tools = root.json();
+  } else {
+    if (is_one_of(key, {"max_tokens", "max_completion_tokens", "max_output_tokens"})) {
+      request.reply_tokens = std::max(request.reply_tokens, root.count());
     }
-    return Done{};
-  }
-
-  Status list(std::string_view value) {
-    has_messages_ = true;
-    if (value.starts_with('"') && request_.wire == WireDialect::kResponses) {
-      WireMessage message{.role = WireRole::kUser, .text = TRY(JsonScanner(value).string())};
-      place(message, value);
-      request_.messages.push_back(std::move(message));
-      return Done{};
+    if (key == "n") request.answers = root.count();
+    if (key == "background") request.is_background = root.flag();
+    if (key == "thinking") request.is_thinking = is_thinking(root["type"].text());
+    if (key == "prompt_cache_key") request.cache_key = root.text();
+    if (key == "previous_response_id") request.previous = root.text();
+    if (key == "conversation") {
+      request.previous = root.is_string() ? root.text() : root["id"].text();
     }
-    return JsonScanner(value).for_each_element([&](std::string_view text) -> Status {
-      const JsonTree tree = TRY(JsonTree::parse(text));
-      if (!tree.root().is_object()) return Error{Code::kInvalid, "a message must be an object"};
-      WireMessage message = request_.wire == WireDialect::kResponses ? read_item(tree.root())
-                                                                     : read_message(tree.root());
-      place(message, text);
-      take(std::move(message));
-      return Done{};
-    });
+    std::string json = root.json();
+    if (json.size() <= kParameterBytesMax) parameters.key(key).raw(json);
   }
-
-  void place(WireMessage& message, std::string_view text) const {
-    message.begin = static_cast<size_t>(text.data() - body_.data());
-    message.end = message.begin + text.size();
-  }
-
-  void take(WireMessage message) {
-    if (message.role == WireRole::kSystem) add_text(request_.system, message.text);
-    const bool goes_on = request_.wire == WireDialect::kResponses && !request_.messages.empty() &&
-                         message.role == WireRole::kAssistant &&
-                         request_.messages.back().role == WireRole::kAssistant;
-    if (goes_on) {
-      join(request_.messages.back(), std::move(message));
-    } else {
-      request_.messages.push_back(std::move(message));
-    }
-  }
-
-  std::string_view body_;
-  SentRequest request_{};
-  JsonWriter parameters_{};
-  bool has_messages_ = false;
-};
+}
 
 }  // namespace
 
@@ -288,8 +228,80 @@ std::string call_args(JsonElement value) {
   return tree.ok() ? tree.value().root().json() : value.json();
 }
 
+Result<BodyParts> split_body(WireDialect wire, std::string_view body) {
+  std::string_view list;
+  JsonScanner scanner(body);
+  TRY(scanner.for_each_member([&](const std::string& key, std::string_view value) -> Status {
+    if (is_list_name(wire, key)) list = value;
+    return Done{};
+  }));
+  TRY(scanner.finish());
+  if (list.empty()) return Error{Code::kInvalid, "there are no messages in it"};
+  BodyParts parts;
+  const auto begin = static_cast<size_t>(list.data() - body.data());
+  parts.frame.append(body.substr(0, begin)).append("[]").append(body.substr(begin + list.size()));
+  if (list.starts_with('"') && wire == WireDialect::kResponses) {
+    parts.messages.push_back(list);
+    return parts;
+  }
+  TRY(JsonScanner(list).for_each_element([&](std::string_view text) -> Status {
+    parts.messages.push_back(text);
+    return Done{};
+  }));
+  return parts;
+}
+
+Result<SentRequest> read_frame(WireDialect wire, std::string_view frame) {
+  SentRequest request{.wire = wire};
+  JsonWriter parameters;
+  parameters.begin_object();
+  const auto member = [&](const std::string& key, std::string_view value) -> Status {
+    if (is_list_name(wire, key)) return Done{};
+    const JsonTree tree = TRY(JsonTree::parse(value));
+    read_member(request, parameters, key, tree.root());
+    return Done{};
+  };
+  TRY(JsonScanner(frame).for_each_member(member));
+  request.parameters = parameters.end_object().take();
+  return request;
+}
+
+Result<WireMessage> read_message(WireDialect wire, std::string_view text) {
+  WireMessage message;
+  if (text.starts_with('"')) {
+    message = {.role = WireRole::kUser, .text = TRY(JsonScanner(text).string())};
+  } else {
+    const JsonTree tree = TRY(JsonTree::parse(text));
+    if (!tree.root().is_object()) return Error{Code::kInvalid, "a message must be an object"};
+    message = wire == WireDialect::kResponses ? read_item(tree.root()) : read_turn(tree.root());
+  }
+  message.end = text.size();
+  message.digest = norm(message);
+  return message;
+}
+
+void add_message(SentRequest& request, WireMessage message, size_t begin) {
+  message.begin += begin;
+  message.end += begin;
+  if (message.role == WireRole::kSystem) add_text(request.system, message.text);
+  const bool goes_on = request.wire == WireDialect::kResponses && !request.messages.empty() &&
+                       message.role == WireRole::kAssistant &&
+                       request.messages.back().role == WireRole::kAssistant;
+  if (goes_on) {
+    join(request.messages.back(), std::move(message));
+  } else {
+    request.messages.push_back(std::move(message));
+  }
+}
+
 Result<SentRequest> read_request(WireDialect wire, std::string_view body) {
-  return BodyReader(wire, body).read();
+  const BodyParts parts = TRY(split_body(wire, body));
+  SentRequest request = TRY(read_frame(wire, parts.frame));
+  for (const std::string_view text : parts.messages) {
+    add_message(request, TRY(read_message(wire, text)),
+                static_cast<size_t>(text.data() - body.data()));
+  }
+  return request;
 }
 
 }  // namespace twotrack

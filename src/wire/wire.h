@@ -53,6 +53,7 @@ struct WireMessage {
   std::string other{};                // what is none of these, as JSON
   bool is_barrier = false;            // something in it is unknown, or only its server can read it
   bool begins_with_thought = false;   // Anthropic signs thoughts, and wants them first
+  std::string digest{};               // its norm (lineage.h); empty: nobody has made it yet
   bool operator==(const WireMessage&) const = default;
 };
 

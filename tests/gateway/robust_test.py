@@ -33,7 +33,7 @@ class RobustTest(GatewayCase):
     def responses(self, agent):
         return [event["data"] for event in self.events(agent) if event["type"] == "model_response"]
 
-    def test_sixty_turns_of_a_coding_agent_take_less_than_two_per_cent(self):
+    def test_sixty_turns_of_a_coding_agent_take_less_than_one_per_cent(self):
         """Its requests begin with 40 kB of tools, as Codex's do; people's own words describe them."""
         dice = random.Random(3)
         word = lambda: "".join(dice.choice("abcdefghijklmnopqrstuvwxyz_") for _ in range(7))
@@ -50,7 +50,7 @@ class RobustTest(GatewayCase):
                          {"role": "tool", "tool_call_id": f"c{turn}", "content": output}]
         [status] = self.run_cli("gateway", "status", "--format", "json").json
         self.assertEqual(status["requests"], 60)
-        self.assertLess(status["kept_bytes"], status["plain_bytes"] / 50)
+        self.assertLess(status["kept_bytes"], status["plain_bytes"] / 100)
         agent = status["agent_id"]
         self.assertIn(agent, self.run_cli("search", "sed -n 17p").out)
         sft = self.run_cli("export", agent, "--as", "sft")
