@@ -12,7 +12,7 @@
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
 #   scripts/setup.sh demo    the above, and the linter and test runner that the shipped agents call
 #   scripts/setup.sh bench   all of build, the Python packages the benchmarks compare with, a second model
-#   scripts/setup.sh clients agents of other makes, for one test of the gateway: into .twotrack/clients (550 MB)
+#   scripts/setup.sh clients agents of other makes, for two tests of the gateway: into .twotrack/clients and coders (1.3 GB)
 #   scripts/setup.sh test    all but that model, and everything `make test`, `make lint` and `make fuzz` use
 #
 # build/setup-<group>.stamp has the versions found. It is only rewritten when they change, so that
@@ -120,6 +120,8 @@ install_python() {
 
 install_clients() {
   install_locked .twotrack/clients scripts/clients.lock "agents of other makes (120 MB)"
+  python3 scripts/fetch_npm.py tests/gateway/coders .twotrack/coders "Codex and opencode" 230 ||
+    say "without Codex and opencode, the test with them is left out"
 }
 
 # What the agents call, a subset of what the tests need.

@@ -3,14 +3,19 @@
 
     record_clients.py PYTHON >tests/data/gateway/recorded.jsonl
 
-PYTHON has the clients (scripts/setup.sh clients). Each leads one conversation with a server that calls a tool in every
-answer, twice over; bodies are kept as they came, of the headers those that could tell a conversation.
+PYTHON has the clients (scripts/setup.sh clients, which fetches Codex and opencode too). Each leads one conversation with
+a server that calls a tool in every answer, twice over; bodies are kept as they came, of the headers those that could tell
+a conversation. Codex and opencode are led through two runs, one of which is resumed; their bodies are some 40 kB each, so
+long texts in them are cut, the same text always to the same, and of their tools only the names are kept.
 """
+import hashlib
 import json
 import pathlib
 import subprocess
 import sys
 
+from coder_upstream import CoderUpstream
+from coding_agents import CodingAgent
 from real_clients import CLIENTS
 from scripted_upstream import Reply, Upstream, whole
 
@@ -63,12 +68,52 @@ def record(python, client):
         run, step = divmod(number, STEPS)
         # The second run opens as the first did: only what was answered tells them apart.
         how = "continue" if step else ("rerun" if run else "new")
-        line = {"client": client, "thread": f"{client}/recorded-{run}", "how": how, "wire": PATHS[path],
-                "headers": {name: value for name, value in headers if name.lower() not in DULL},
-                "answer": answer}
-        print(json.dumps(line, separators=(",", ":"))[:-1] + ',"body":' + body.decode() + "}")
+        write(client, f"{client}/recorded-{run}", how, path, headers, answer, body.decode())
+
+
+def write(client, thread, how, path, headers, answer, body, **more):
+    line = {"client": client, "thread": thread, "how": how, **more, "wire": PATHS[path],
+            "headers": {name: value for name, value in headers if name.lower() not in DULL}, "answer": answer}
+    print(json.dumps(line, separators=(",", ":"))[:-1] + ',"body":' + body + "}")
+
+
+def cut(value):
+    if isinstance(value, str) and len(value) > 160:
+        return f"{value[:100]} ... {hashlib.sha256(value.encode()).hexdigest()[:8]}"
+    if isinstance(value, list):
+        return [cut(one) for one in value]
+    if isinstance(value, dict):
+        return {name: cut(one) for name, one in value.items()}
+    return value
+
+
+def record_coder(name):
+    server = CoderUpstream()
+    for prompts in (["Delegate your part, then read the others.", "And once more."], ["Read the parts of the other file."]):
+        with CodingAgent(name, server.url + "/v1") as agent:
+            for number, prompt in enumerate(prompts):
+                done = agent.run(prompt, goes_on=number > 0)
+                if done.returncode != 0:
+                    sys.exit(f"{name}: {done.stderr}")
+    server.stop()
+    threads = set()
+    for path, headers, body, answer in server.told:
+        said = {key.lower(): value for key, value in headers}
+        request = json.loads(body)
+        thread = said.get("thread-id") or said["x-session-id"]  # the client's own word, which only its title calls share
+        thread = f"{name}/{thread}" + ("" if request.get("tools") else "/title")
+        if "tools" in request:
+            request["tools"] = [{key: tool[key] for key in ("type", "name") if key in tool} for tool in
+                                (one.get("function", one) for one in request["tools"])]
+        # All title calls open with the same words: without headers, one is a fork of the other.
+        is_fork = thread.endswith("/title") and any(one.endswith("/title") for one in threads)
+        write(name, thread, "continue" if thread in threads else "new", path, headers, answer, json.dumps(cut(request)),
+              **({"bare": "fork"} if is_fork else {}))
+        threads.add(thread)
 
 
 if __name__ == "__main__":
-    for name in CLIENTS:
-        record(sys.argv[1], name)
+    for one in CLIENTS:
+        record(sys.argv[1], one)
+    for one in ("codex", "opencode"):
+        record_coder(one)

@@ -1,0 +1,51 @@
+"""Codex and opencode (scripts/setup.sh clients), each in a home and a folder of its own:
+
+    with CodingAgent("codex", "http://127.0.0.1:8090/v1") as agent:
+        agent.run("Read the parts.")
+        agent.run("And once more.", goes_on=True)
+
+They run what the model tells them to, so the model must be a script of ours.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+
+CODERS = pathlib.Path(__file__).resolve().parents[2] / ".twotrack/coders/node_modules"
+PROGRAMS = {"codex": CODERS / ".bin/codex", "opencode": CODERS / "opencode-linux-x64/bin/opencode"}
+UNASKED = ["--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox"]
+
+
+class CodingAgent:
+    def __init__(self, name, url):
+        self.name, self.folder = name, tempfile.TemporaryDirectory(prefix=name)
+        self.home = pathlib.Path(self.folder.name)
+        self.work = self.home / "work"
+        self.work.mkdir()
+        if name == "codex":
+            (self.home / "config.toml").write_text(
+                f'model = "m"\nmodel_provider = "tt"\n[model_providers.tt]\nname = "tt"\nbase_url = "{url}"\n'
+                'env_key = "TT_KEY"\nwire_api = "responses"\n')
+        else:
+            provider = {"npm": "@ai-sdk/openai-compatible", "name": "tt", "options": {"baseURL": url, "apiKey": "none"},
+                        "models": {"m": {"name": "m"}}}
+            (self.work / "opencode.json").write_text(json.dumps({
+                "provider": {"tt": provider}, "model": "tt/m", "autoupdate": False, "share": "disabled",
+                "compaction": {"auto": False, "prune": False}}))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.folder.cleanup()
+
+    def run(self, prompt, goes_on=False, timeout=300):
+        if self.name == "codex":
+            command = ["exec", *(["resume", "--last"] if goes_on else []), *UNASKED, prompt]
+        else:
+            command = ["run", *(["--continue"] if goes_on else []), prompt]
+        env = {"PATH": os.environ["PATH"], "HOME": str(self.home), "CODEX_HOME": str(self.home), "TT_KEY": "none",
+               "OPENCODE_DISABLE_MODELS_FETCH": "1", "OPENCODE_DISABLE_AUTOUPDATE": "1"}
+        return subprocess.run([PROGRAMS[self.name], *command], cwd=self.work, env=env, stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, timeout=timeout)
