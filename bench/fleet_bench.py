@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""What a fleet costs: shipping beside 64 agents that write, and asking a replica of 1,000 agents.
+"""What a fleet costs: shipping beside 64 agents that write, asking a replica of 1,000 agents, and a queue for workers.
 
     bench/fleet_bench.py [TWOTRACK]      default: build/release/twotrack
 
 Uses NATS with three servers on this machine that sync before they acknowledge; without nats-server, a folder.
 Prints times next to what they are compared with. On a busy machine only the ratios mean something.
 """
-import bisect
-import concurrent.futures
 import hashlib
 import json
+import math
 import os
 import pathlib
+import selectors
+import socket
 import statistics
 import subprocess
 import sys
@@ -24,8 +25,20 @@ sys.path.insert(0, str(REPO / "tests/faults"))
 from servers import NatsCluster, find_program  # noqa: E402
 
 TWOTRACK = sys.argv[1] if len(sys.argv) > 1 else str(REPO / "build/release/twotrack")
-WRITERS, WRITE_S = 64, 10
+WRITERS, WRITE_S, ROUNDS, RAW_S = 64, 8, 3, 3
 AGENTS, EVENTS_OF_AGENT = 1000, 5
+QUEUED, SLOTS, REST_S = 48, 3, 1
+UNVERIFIED = 3  # exit code: all ended, and nothing witnesses what they did
+WAITING_AGENT = f"""\
+name: wait_agent
+operation: wait
+max_turns: 4
+node_types: [function]
+initial_context: {{system_prompt: Do what the script says., node_context: "Look at {{{{ file_path }}}}."}}
+tools:
+  - {{tool_name: rest, command: ["/bin/sleep", "{REST_S}"], tool_description: Rest., effect: pure}}
+  - {{tool_name: submit_result, builtin: submit_result, tool_description: Finish.}}
+"""
 
 
 def run(root, *args, stdin=b""):
@@ -50,69 +63,151 @@ def make_log(root, agent, events):
     (root / ".agentfs/traces" / f"{agent}.jsonl").write_text("".join(lines))
 
 
+def cpu_s(pid):
+    """Processor time of a process so far."""
+    fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Writers:
-    """Agents that write as fast as each event is acknowledged, for some seconds. `totals` are (time, events acknowledged)."""
+    """Agents that write as fast as each event is acknowledged, for some seconds. One thread feeds all of them: a bench
+    that needs a core of its own would measure itself."""
 
     def __init__(self, root):
-        self.root, self.written, self.totals = root, 0, [(time.monotonic(), 0)]
-        self.lock = threading.Lock()
+        (root / ".agentfs/traces").mkdir(parents=True)
+        self.env = {**os.environ, "XDG_DATA_HOME": str(root / "data")}
+        self.root = root
+        self.acknowledged = {f"writer-{i}": [] for i in range(WRITERS)}  # when each event was, by agent
 
     def run(self):
-        end = time.monotonic() + WRITE_S
-        with concurrent.futures.ThreadPoolExecutor(WRITERS) as pool:
-            for done in [pool.submit(self._write, f"writer-{i}", end) for i in range(WRITERS)]:
-                done.result()
-        return self.written / (time.monotonic() - self.totals[0][0])
-
-    def _write(self, agent, end):
         event = json.dumps({"type": "user_message", "data": {"content": "x" * 200}}).encode() + b"\n"
-        with subprocess.Popen([TWOTRACK, "append", agent, "--root", str(self.root)], stdin=subprocess.PIPE,
-                              stdout=subprocess.PIPE, env={**os.environ, "XDG_DATA_HOME": str(self.root / "data")}) as one:
-            while time.monotonic() < end:
-                one.stdin.write(event)
-                one.stdin.flush()
-                if not one.stdout.readline():
-                    raise RuntimeError(f"{agent} has ended")
-                with self.lock:
-                    self.written += 1
-                    self.totals.append((time.monotonic(), self.written))
+        processes = [(subprocess.Popen([TWOTRACK, "append", agent, "--root", str(self.root)], stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE, bufsize=0, env=self.env), times)
+                     for agent, times in self.acknowledged.items()]
+        selector = selectors.DefaultSelector()
+        for one, times in processes:
+            selector.register(one.stdout, selectors.EVENT_READ, (one, times))
+            one.stdin.write(event)
+            one.stdout.read(4096)  # it has started
+        self.begun = time.monotonic()
+        self.end = self.begun + WRITE_S
+        for one, _ in processes:
+            one.stdin.write(event)
+        while selector.get_map():
+            for key, _ in selector.select():
+                one, times = key.data
+                times.append(time.monotonic())
+                if not one.stdout.read(4096):
+                    raise RuntimeError("a writer has ended")
+                if times[-1] < self.end:
+                    one.stdin.write(event)
+                else:
+                    selector.unregister(one.stdout)
+        self.cpu = sum(cpu_s(one.pid) for one, _ in processes)
+        for one, _ in processes:
             one.stdin.close()
+            one.wait()
+        return self
 
-    def when(self, events):
-        """When so many had been written."""
-        at = bisect.bisect_left([count for _, count in self.totals], events)
-        return self.totals[min(at, len(self.totals) - 1)][0]
+    def events(self):
+        return sum(map(len, self.acknowledged.values()))
+
+    def speed(self):
+        return self.events() / (max(times[-1] for times in self.acknowledged.values()) - self.begun)
 
 
-def bench_writers(folder, store, _):
-    alone, beside = folder / "alone", folder / "beside"
-    for root in (alone, beside):
-        (root / ".agentfs/traces").mkdir(parents=True)
-    before = Writers(alone).run()
-    shipper = subprocess.Popen([TWOTRACK, "ship", "--to", store, "--follow", "--root", str(beside)],
-                               stdout=subprocess.DEVNULL, env={**os.environ, "XDG_DATA_HOME": str(beside / "data")})
-    writers = Writers(beside)
-    thread = threading.Thread(target=writers.run)
-    begun = time.monotonic()
-    thread.start()
-    seen = []  # (when asked, events in the replica)
-    while thread.is_alive() or seen[-1][1] < writers.written:
-        asked = time.monotonic()
-        listed = json.loads(run(beside, "fleet", "ls", "--replica", store, "--format", "json")[1])
-        # Each log begins with an event of the program's own.
-        seen.append((asked, sum(log["events"] for log in listed) - len(listed)))
-        time.sleep(0.1)
-    shipper.terminate()
-    shipper.wait()
-    written_s = writers.totals[-1][0] - begun
-    shipped_s = next(asked for asked, count in seen if count >= writers.written) - begun
-    (first, had), (last, has) = seen[0], [look for look in seen if look[0] <= begun + written_s][-1]
-    ratio = (has - had) / (last - first) / (writers.written / written_s)
-    lags = sorted(asked - writers.when(count + 1) for asked, count in seen if count < writers.written and asked < begun + written_s)
-    print(f"{WRITERS} writers for {WRITE_S} s, {writers.written} events: {writers.written / written_s:.0f} written/s beside a shipper "
-          f"({writers.written / written_s / before:.2f} of {before:.0f}/s without it; asking for the lag costs some of it too)")
-    print(f"shipped/written {ratio:.2f} while they wrote; all were shipped {shipped_s - written_s:.2f} s after the last was written; "
-          f"lag {statistics.median(lags):.2f} s, p99 {lags[int(len(lags) * 0.99)]:.2f} s, of {len(lags)} looks")
+class Shipper:
+    """`ship --follow`, and when it said that the replica has acknowledged how many events of which log."""
+
+    def __init__(self, root, store):
+        self.said = []  # (when, agent, events)
+        self.process = subprocess.Popen([TWOTRACK, "ship", "--to", store, "--follow", "--format", "jsonl", "--root", str(root)],
+                                        stdout=subprocess.PIPE, env={**os.environ, "XDG_DATA_HOME": str(root / "data")})
+        self.thread = threading.Thread(target=self._listen)
+        self.thread.start()
+
+    def _listen(self):
+        for line in self.process.stdout:
+            one = json.loads(line)
+            # Each log begins with an event of the program's own, and one from before the clock was started.
+            self.said.append((time.monotonic(), one["agent_id"], max(0, one["events"] - 2)))
+
+    def had(self, when):
+        return sum({agent: events for at, agent, events in self.said if at <= when}.values())
+
+    def wait_for(self, events):
+        while self.had(math.inf) < events:
+            time.sleep(0.05)
+        self.cpu = cpu_s(self.process.pid)
+        self.process.terminate()
+        self.process.wait()
+        self.thread.join()
+
+    def lags(self, acknowledged):
+        """How long each event took to be in the replica."""
+        lags, had = [], dict.fromkeys(acknowledged, 0)
+        for when, agent, events in self.said:
+            lags += [when - at for at in acknowledged[agent][had[agent]:events]]
+            had[agent] = events
+        return sorted(lags)
+
+
+def publish_raw(port, stream, size):
+    """Messages a second that the servers take from who has nothing to do but to send, WRITERS in flight."""
+    with socket.create_connection(("127.0.0.1", port)) as link, link.makefile("rb") as lines:
+        link.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        link.sendall(b'CONNECT {"verbose":false}\r\nSUB acks 1\r\n')
+        message = f"PUB {stream}.raw acks {size}\r\n".encode() + b"x" * size + b"\r\n"
+        begun, done = time.monotonic(), 0
+        link.sendall(message * WRITERS)
+        while time.monotonic() < begun + RAW_S:
+            line = lines.readline()
+            if line.startswith(b"MSG"):
+                if b"error" in lines.read(int(line.split()[-1]) + 2):
+                    raise RuntimeError("a message was refused")
+                done += 1
+                link.sendall(message)
+        return done / (time.monotonic() - begun)
+
+
+def bench_writers(folder, store, cluster):
+    servers = [node.process.pid for node in cluster.nodes] if cluster else []
+    rounds = []
+    for number in range(ROUNDS):
+        alone = Writers(folder / f"alone{number}").run()
+        before = sum(map(cpu_s, servers))
+        place = f"{store}-{number}"
+        writers = Writers(folder / f"beside{number}")
+        shipper = Shipper(writers.root, place)
+        writers.run()
+        servers_s = sum(map(cpu_s, servers)) - before
+        shipper.wait_for(writers.events())
+        listed = json.loads(run(writers.root, "fleet", "ls", "--replica", place, "--format", "json")[1])
+        if sum(log["events"] - 2 for log in listed) != writers.events():
+            raise RuntimeError("the replica lacks events that it has acknowledged")
+        settled = writers.begun + WRITE_S / 4  # from then on
+        written = sum(settled < at <= writers.end for times in writers.acknowledged.values() for at in times)
+        lags = shipper.lags(writers.acknowledged)
+        rounds.append({"kept": writers.speed() / alone.speed(), "alone": alone.speed(), "beside": writers.speed(),
+                       "ratio": (shipper.had(writers.end) - shipper.had(settled)) / written, "lag": statistics.median(lags),
+                       "p99": lags[int(len(lags) * 0.99)], "chunk": writers.events() / len(shipper.said),
+                       "shipper_us": 1e6 * shipper.cpu / writers.events(), "servers_us": 1e6 * servers_s / writers.events(),
+                       "writers_us": 1e6 * writers.cpu / writers.events()})
+    mid = {key: statistics.median(one[key] for one in rounds) for key in rounds[0]}
+    print(f"{WRITERS} writers for {WRITE_S} s, medians of {ROUNDS} rounds: {mid['beside']:.0f} events/s beside a shipper, {mid['alone']:.0f} without it: "
+          f"{mid['kept']:.2f} of it ({', '.join(format(one['kept'], '.2f') for one in rounds)})")
+    print(f"shipped/written {mid['ratio']:.2f}; lag {mid['lag']:.2f} s, p99 {mid['p99']:.2f} s; {mid['chunk']:.0f} events a chunk")
+    print(f"processor time of an event: writer {mid['writers_us']:.0f} us, shipper {mid['shipper_us']:.1f} us, servers {mid['servers_us']:.1f} us")
+
+    # What the servers take at all, and how much of it shipping a backlog reaches.
+    root = folder / "alone0"
+    size = sum(path.stat().st_size for path in (root / ".agentfs/traces").glob("*.jsonl"))
+    seconds, _ = run(root, "ship", "--to", f"{store}-backlog")
+    print(f"a backlog of {size / 1e6:.0f} MB in {WRITERS} logs: {size / seconds / 1e6:.0f} MB/s")
+    if cluster:
+        chunk = min(512 << 10, size // WRITERS)
+        rate = publish_raw(cluster.ports[cluster.leader(f"{store}-backlog".rpartition("/")[2])], f"{store}-backlog".rpartition("/")[2], chunk)
+        print(f"the servers alone, {WRITERS} messages of {chunk >> 10} kB in flight: {rate * chunk / 1e6:.0f} MB/s; shipping reaches {size / seconds / rate / chunk:.2f} of it")
 
 
 def bench_questions(folder, store, cluster):
@@ -135,13 +230,49 @@ def bench_questions(folder, store, cluster):
         print(f"{name}: {statistics.median(times):.0f} ms (median of 5)")
 
 
+def bench_workers(folder, store, cluster):
+    """Agents that mostly wait, as for a model: so many of them at a time as there are slots."""
+    root = folder / "queued"
+    (root / "agents/wait").mkdir(parents=True)
+    (root / "agents/wait/wait_subagent.yaml").write_text(WAITING_AGENT)
+    (root / "a.py").write_text("".join(f"def f{n}():\n    return {n}\n\n\n" for n in range(QUEUED)))
+    script = folder / "script.jsonl"
+    script.write_text("".join(json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in
+                              (("rest", {}), ("submit_result", {"summary": "rested"}))))
+    servers = [node.process.pid for node in cluster.nodes]
+    for count in (1, 2, 4):
+        place = f"{store}-{count}"
+        workers = []
+        for i in range(count):
+            own = folder / f"worker{count}-{i}"
+            env = {**os.environ, "HOME": str(own), "XDG_DATA_HOME": str(own / "data"), "TWOTRACK_SANDBOX__REQUIRE": "none"}
+            workers.append(subprocess.Popen([TWOTRACK, "worker", "--queue", place, "--slots", str(SLOTS), "--work", str(own / "work"),
+                                             "--model", f"scripted:{script}"], env=env, stderr=subprocess.DEVNULL))
+        try:
+            before, children = sum(map(cpu_s, servers)), os.times()
+            begun = time.monotonic()
+            asked = subprocess.run([TWOTRACK, "run", "--queue", place, "-o", "wait", "--yes", "--format", "json", "--root", str(root)],
+                                   capture_output=True, check=False, env={**os.environ, "HOME": str(root), "XDG_DATA_HOME": str(root / "data")})
+            seconds, after = time.monotonic() - begun, os.times()
+            if asked.returncode != UNVERIFIED or len(json.loads(asked.stdout)["agents"]) != QUEUED:
+                raise RuntimeError(asked.stderr.decode())
+            follower = after.children_user + after.children_system - children.children_user - children.children_system
+            print(f"{QUEUED} agents that rest {REST_S} s on {count} workers of {SLOTS} slots: {QUEUED / seconds:.1f} agents/s; processor time of an agent: "
+                  f"{1e3 * sum(cpu_s(one.pid) for one in workers) / QUEUED:.0f} ms worker, {1e3 * follower / QUEUED:.1f} ms who asked, "
+                  f"{1e3 * (sum(map(cpu_s, servers)) - before) / QUEUED:.1f} ms three servers")
+        finally:
+            for one in workers:
+                one.terminate()
+                one.wait()
+
+
 def main():
     program = find_program("nats-server")
     with tempfile.TemporaryDirectory(prefix="twotrack-fleet-bench-") as name:
         folder = pathlib.Path(name)
         cluster = NatsCluster(folder, program).start() if program else None
         try:
-            for number, bench in enumerate((bench_questions, bench_writers)):
+            for number, bench in enumerate((bench_questions, bench_writers, *([bench_workers] if cluster else []))):
                 bench(folder, cluster.url(f"S{number}") if cluster else f"dir:{folder}/replica{number}", cluster)
         finally:
             if cluster:

@@ -42,6 +42,15 @@ Result<LogEnd> check_chunk(std::string_view agent, const Chunk& chunk) {
   return LogEnd{.events = state.seq, .hash = state.prev};
 }
 
+LogEnd end_of(const Chunk& chunk) {
+  std::string_view lines = chunk.lines;
+  CHECK(lines.ends_with('\n'));
+  lines.remove_suffix(1);
+  const auto last = read_line(lines.substr(lines.rfind('\n') + 1));
+  CHECK(last.ok());
+  return LogEnd{.events = last.value().seq + 1, .hash = std::string(last.value().hash)};
+}
+
 LogEnd end_within(const Chunk& chunk, uint64_t events) {
   CHECK(events >= chunk.after.events);
   if (events == chunk.after.events) return chunk.after;

@@ -38,6 +38,9 @@ Result<Chunk> chunk_of(std::string lines);
 // line its predecessor, each hash holds, and all are lines of `agent`. Fails with kCorrupt.
 Result<LogEnd> check_chunk(std::string_view agent, const Chunk& chunk);
 
+// The same of a chunk that is valid: its last line says it.
+LogEnd end_of(const Chunk& chunk);
+
 // Where the log ended when it had `events` events. REQUIRES: the chunk is valid, and has the last
 // of them or begins right behind it.
 LogEnd end_within(const Chunk& chunk, uint64_t events);

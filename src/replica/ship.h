@@ -45,6 +45,7 @@ class LogShipper {
   Result<Shipped> try_ship(ReplicaStore& store);
   Result<bool> send_new(ReplicaStore& store, uint64_t until, Shipped& shipped);
   Status find_place(ReplicaStore& store, Shipped& shipped);
+  bool has_grown() const;
   Result<uint64_t> durable_events();
   Result<Chunk> gather(uint64_t until, Shipped& shipped);
   Status ship_blobs(ReplicaStore& store, const Chunk& chunk, Shipped& shipped);

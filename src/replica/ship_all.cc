@@ -7,8 +7,9 @@
 namespace twotrack::replica {
 namespace {
 
-// Most of the time is spent waiting for the store, not computing.
-constexpr size_t kAtOnce = 8;
+// Most of the time is spent waiting for the store, not computing; and what NATS gets at once it
+// replicates and syncs at once.
+constexpr size_t kAtOnce = 64;
 
 }  // namespace
 

@@ -36,7 +36,12 @@ Error Fork::error(std::string_view agent) const {
 }
 
 Result<Appended> append(ReplicaStore& store, std::string_view agent, const Chunk& chunk) {
-  const LogEnd end = TRY(check_chunk(agent, chunk));
+  TRY(check_chunk(agent, chunk));
+  return append_valid(store, agent, chunk);
+}
+
+Result<Appended> append_valid(ReplicaStore& store, std::string_view agent, const Chunk& chunk) {
+  const LogEnd end = end_of(chunk);
   if (TRY(store.put(agent, chunk)) == ReplicaStore::Put::kDone) {
     return Appended{Appended::How::kDone, end, {}};
   }

@@ -95,6 +95,8 @@ struct Appended {
 // The one verb: adds a chunk to a replica. kAlreadyThere: the replica ends elsewhere, with nothing
 // that contradicts the chunk: continue at its end.
 Result<Appended> append(ReplicaStore& store, std::string_view agent, const Chunk& chunk);
+// The same without a look at the chunk's lines. REQUIRES: it is valid.
+Result<Appended> append_valid(ReplicaStore& store, std::string_view agent, const Chunk& chunk);
 
 // Reads a log from event number `from` on and checks every line before it is passed on: the first
 // chunk has that event. Fails with kCorrupt at the first line that does not continue the chain, or
