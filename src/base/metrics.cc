@@ -70,6 +70,12 @@ std::string label_text(const MetricLabels& labels, std::string_view below = {}) 
   return out.empty() ? out : "{" + out + "}";
 }
 
+void write_head(std::string& out, const MetricSpec& spec) {
+  const std::string name = prometheus_name(spec);
+  out += "# HELP " + name + " " + escaped(spec.help, false) + "\n";
+  out += "# TYPE " + name + " " + std::string(kind_name(spec.kind)) + "\n";
+}
+
 void write_histogram(std::string& out, const std::string& name, const MetricSeries& series) {
   uint64_t below = 0;
   for (size_t i = 0; i < series.buckets.size(); ++i) {
@@ -122,15 +128,19 @@ Metrics& process_metrics() {
   return metrics;
 }
 
-std::string prometheus_text(const std::vector<MetricSeries>& all) {
+std::string prometheus_text(const std::vector<MetricSeries>& all,
+                            std::span<const MetricSpec* const> known) {
   std::string out;
+  for (const MetricSpec* spec : known) {
+    const auto is_of = [&](const MetricSeries& series) { return series.spec->name == spec->name; };
+    if (std::ranges::none_of(all, is_of)) write_head(out, *spec);
+  }
   const MetricSpec* before = nullptr;
   for (const MetricSeries& series : all) {
     const std::string name = prometheus_name(*series.spec);
     if (before == nullptr || before->name != series.spec->name) {
       before = series.spec;
-      out += "# HELP " + name + " " + escaped(before->help, false) + "\n";
-      out += "# TYPE " + name + " " + std::string(kind_name(before->kind)) + "\n";
+      write_head(out, *before);
     }
     if (before->kind == MetricKind::kHistogram) {
       write_histogram(out, name, series);

@@ -61,8 +61,10 @@ class Metrics {
 // Those of this process.
 Metrics& process_metrics();
 
-// The text format of Prometheus, version 0.0.4.
-std::string prometheus_text(const std::vector<MetricSeries>& all);
+// The text format of Prometheus, version 0.0.4. Those of `known` that have no series yet are named
+// too, so that who looks sees what there will be.
+std::string prometheus_text(const std::vector<MetricSeries>& all,
+                            std::span<const MetricSpec* const> known = {});
 inline constexpr std::string_view kPrometheusType = "text/plain; version=0.0.4; charset=utf-8";
 
 }  // namespace twotrack

@@ -1,9 +1,19 @@
 #include "replica/live_shipper.h"
 
+#include "base/metrics.h"
 #include "event/line.h"
 #include "replica/signed_head.h"
 
 namespace twotrack::replica {
+namespace {
+
+constexpr MetricSpec kReplicaLag{
+    .name = "twotrack.replica.lag",
+    .unit = "{event}",
+    .help = "Events that were written here and that the replica does not have yet.",
+    .kind = MetricKind::kGauge};
+
+}  // namespace
 
 LiveShipper::LiveShipper(FileSystem& files, track::Layout layout, LiveOptions options)
     : files_(&files),
@@ -95,6 +105,7 @@ void LiveShipper::work() {
     const std::set<std::string> ended = std::exchange(ended_, {});
     hold.unlock();
     is_fine = ship({dirty.begin(), dirty.end()});
+    if (options_.open) process_metrics().add(kReplicaLag, {}, static_cast<double>(behind()));
     for (const std::string& agent : ended) sign(agent);
     hold.lock();
     const bool is_idle = dirty_.empty() && ended_.empty();

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <thread>
 
+#include "base/metrics.h"
 #include "replica/pull.h"
 #include "testing/message_of.h"
 #include "testing/sample_log.h"
@@ -72,6 +73,14 @@ TEST_F(LiveShipperTest, AnAcknowledgedEventIsInTheReplicaIfSoWished) {
   }
 }
 
+// What /metrics has.
+double measured_lag() {
+  for (const MetricSeries& series : process_metrics().all()) {
+    if (series.spec->name == "twotrack.replica.lag") return series.value;
+  }
+  return -1;
+}
+
 TEST_F(LiveShipperTest, AReplicaThatIsAwayIsToldOnceAndDelaysNobody) {
   {
     LiveOptions away = options();
@@ -84,6 +93,7 @@ TEST_F(LiveShipperTest, AReplicaThatIsAwayIsToldOnceAndDelaysNobody) {
   }
   EXPECT_EQ(told_,
             "nobody there\n11 events are not in the replica yet; `twotrack ship` sends them\n");
+  EXPECT_EQ(measured_lag(), 11);
 }
 
 TEST_F(LiveShipperTest, WhenItIsBackAllIsSent) {
@@ -101,6 +111,7 @@ TEST_F(LiveShipperTest, WhenItIsBackAllIsSent) {
   }
   EXPECT_GT(replicated(), 1);
   EXPECT_EQ(told_, "nobody there\n");
+  EXPECT_EQ(measured_lag(), 0);
 }
 
 TEST_F(LiveShipperTest, AForkIsToldAndNotAcknowledged) {

@@ -47,7 +47,7 @@ std::string LogMeter::text() {
   sizes_ = std::move(now);
   std::vector<MetricSeries> all = metrics_.all();
   std::ranges::move(process_metrics().all(), std::back_inserter(all));
-  return prometheus_text(all);
+  return prometheus_text(all, SpanMeter::specs());
 }
 
 }  // namespace twotrack::telemetry

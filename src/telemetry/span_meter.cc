@@ -80,6 +80,17 @@ MetricLabels labels_of(const TraceSpan& span, std::initializer_list<std::string_
 
 }  // namespace
 
+SpanMeter::SpanMeter(Metrics& metrics) : metrics_(&metrics) {
+  for (const MetricSpec* spec : {&kTurns, &kCachedTokens}) metrics_->add(*spec, {}, 0);
+}
+
+std::span<const MetricSpec* const> SpanMeter::specs() {
+  static constexpr const MetricSpec* kAll[] = {&kCallTime,    &kTokenUsage, &kToolTime,
+                                               &kAgentTime,   &kViewSize,   &kCachedTokens,
+                                               &kCachedShare, &kTurns};
+  return kAll;
+}
+
 void SpanMeter::count(const TraceSpan& span) {
   const std::string operation = text_of(span, names::kOperation);
   if (operation == names::kChat) return count_chat(span);

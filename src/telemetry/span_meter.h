@@ -11,8 +11,11 @@ namespace twotrack::telemetry {
 // One thread at a time.
 class SpanMeter {
  public:
-  // `metrics` must outlive it.
-  explicit SpanMeter(Metrics& metrics) : metrics_(&metrics) {}
+  // `metrics` must outlive it. What is counted without labels is zero from then on.
+  explicit SpanMeter(Metrics& metrics);
+
+  // All that it may count.
+  static std::span<const MetricSpec* const> specs();
 
   void count(const TraceSpan& span);
 

@@ -36,6 +36,15 @@ class MetricsTest(RunTest):
         answer, before = self.ask(port, **key)
         self.assertEqual(answer.getheader("Content-Type"), "text/plain; version=0.0.4; charset=utf-8")
         self.assertNotIn("gen_ai_client_operation_duration_seconds_count", before)
+        # What there will be is named at once, and what has no labels is zero.
+        self.assertEqual(self.numbers(before)["twotrack_turns_total"], 0)
+        self.assertEqual(self.numbers(before)["twotrack_prompt_cached_tokens_total"], 0)
+        kinds = dict(re.findall(r"^# TYPE (\S+) (\S+)$", before, re.MULTILINE))
+        for name in ("gen_ai_client_operation_duration_seconds", "gen_ai_client_token_usage",
+                     "gen_ai_execute_tool_duration_seconds", "gen_ai_invoke_agent_duration_seconds",
+                     "twotrack_view_size_bytes"):
+            self.assertEqual(kinds[name], "histogram")
+        self.assertEqual(kinds["twotrack_prompt_cached_ratio"], "gauge")
         self.done("run", "b.py", "-o", "note", "--model", self.script(*NOTE))
         _, text = self.ask(port, **key)
         found = self.numbers(text)
