@@ -21,11 +21,14 @@ Result<std::string> replica_name(Project& project, const std::optional<std::stri
                        "runner.memory.replica");
 }
 
+Result<std::unique_ptr<replica::ReplicaStore>> open_replica(const std::string& name) {
+  return replica::open_store(name, process_environment(), replica::StoreUse::kRead);
+}
+
 Result<std::unique_ptr<replica::ReplicaStore>> open_replica(Project& project,
                                                             const std::optional<std::string>& named,
                                                             std::string_view option) {
-  const std::string name = TRY(replica_name(project, named, option));
-  return replica::open_store(name, process_environment());
+  return open_replica(TRY(replica_name(project, named, option)));
 }
 
 Result<Path> replica_cache(const std::string& replica) {

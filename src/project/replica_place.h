@@ -14,6 +14,9 @@ namespace twotrack::project {
 // caller's own option is called.
 Result<std::string> replica_name(Project& project, const std::optional<std::string>& named,
                                  std::string_view option);
+// To read from it.
+Result<std::unique_ptr<replica::ReplicaStore>> open_replica(const std::string& name);
+// The same for the one that replica_name() finds.
 Result<std::unique_ptr<replica::ReplicaStore>> open_replica(Project& project,
                                                             const std::optional<std::string>& named,
                                                             std::string_view option);

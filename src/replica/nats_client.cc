@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <thread>
 
 #include "base/check.h"
 #include "base/lines.h"
@@ -18,6 +19,7 @@ constexpr int64_t kConnectMs = 3'000;
 constexpr int64_t kAnswerMs = 5'000;
 constexpr int64_t kReconnectMs = 200;
 constexpr int64_t kReplicas = 3;
+constexpr std::chrono::milliseconds kNobodyPause{50};
 
 template <class Thing, void (*destroy)(Thing*)>
 struct FreeNats {
@@ -40,11 +42,34 @@ constexpr std::array kHeaders = {"Twotrack-First", "Twotrack-Events", "Twotrack-
                                  "Twotrack-Blob",  "Twotrack-Part",   "Twotrack-Parts"};
 
 Error nats_error(std::string_view action, natsStatus status, int code = 0) {
-  const bool is_slow = status == NATS_TIMEOUT;
+  const bool is_slow = status == NATS_TIMEOUT || status == NATS_NO_RESPONDERS;
   std::string text = "NATS: " + std::string(action) + ": " + natsStatus_GetText(status);
   if (code != 0) text += " (JetStream error " + std::to_string(code) + ")";
   const bool is_refused = status == NATS_NOT_PERMITTED || status == NATS_CONNECTION_AUTH_FAILED;
   return Error{is_refused ? Code::kInvalid : is_slow ? Code::kTimeout : Code::kIo, std::move(text)};
+}
+
+// Why there is no connection is only known here, and what to do about it depends on that.
+Error connect_error(const std::string& servers, bool is_secure, natsStatus status) {
+  Error error = nats_error("connect to " + servers, status);
+  natsStatus last = NATS_OK;
+  const char* details = nats_GetLastError(&last);
+  if (last == status && details != nullptr && *details != '\0') {
+    error.message += ": " + std::string(details);
+  }
+  if (status == NATS_SSL_ERROR) {
+    return with_hint(std::move(error),
+                     "NATS_CA names the authorities to trust; the server's certificate must name "
+                     "the host as it is written here");
+  }
+  const bool has_hung_up = status == NATS_PROTOCOL_ERROR || status == NATS_IO_ERROR ||
+                           status == NATS_CONNECTION_CLOSED ||
+                           status == NATS_CONNECTION_DISCONNECTED;
+  if (is_secure && has_hung_up) {
+    return with_hint(std::move(error),
+                     "NATS_CERT and NATS_KEY name yours, if the server wants one");
+  }
+  return error;
 }
 
 bool is_subject(std::string_view subject) {
@@ -186,6 +211,7 @@ class Jobs final : public NatsJobs {
 struct NatsClient::Impl {
   std::string stream;
   Kind kind = Kind::kLog;
+  StoreUse use = StoreUse::kWrite;
   NatsConnection connection;
   NatsContext context;
 
@@ -202,6 +228,10 @@ Status NatsClient::Impl::ensure_stream() {
   if (asked == NATS_OK) return Done{};
   if (asked != NATS_NOT_FOUND && code != JSStreamNotFoundErr) {
     return nats_error("ask for the stream " + stream, asked, code);
+  }
+  if (use == StoreUse::kRead) {
+    return with_hint(Error{Code::kNotFound, "NATS: there is no stream " + stream},
+                     "`twotrack ship --to` makes a new one");
   }
   const std::string subjects = stream + ".>";
   const char* list[] = {subjects.c_str()};
@@ -231,18 +261,20 @@ Result<std::optional<uint64_t>> NatsClient::Impl::publish(const NatsMessage& mes
   const NatsRaw raw = TRY(raw_of(message));
   options.MaxWait = kAnswerMs;
   options.ExpectStream = stream.c_str();
-  for (const bool is_first : {true, false}) {
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::milliseconds(kAnswerMs);
+  while (true) {
     jsPubAck* answer = nullptr;
     jsErrCode code{};
     const natsStatus status = js_PublishMsg(&answer, context.get(), raw.get(), &options, &code);
     const NatsAck ack(answer);
     if (status == NATS_OK) return std::optional(ack->Sequence);
     if (code == JSStreamWrongLastSequenceErr) return std::optional<uint64_t>();
-    // Nobody listens: the servers have lost the stream.
-    if (!is_first || status != NATS_NO_RESPONDERS) return nats_error("publish", status, code);
+    // Nobody listens, so nothing was done: the servers have lost the stream, or choose its leader.
+    const bool is_over = std::chrono::steady_clock::now() > give_up;
+    if (is_over || status != NATS_NO_RESPONDERS) return nats_error("publish", status, code);
     TRY(ensure_stream());
+    std::this_thread::sleep_for(kNobodyPause);
   }
-  CHECK(false);
 }
 
 NatsClient::NatsClient(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -257,17 +289,19 @@ void NatsClient::cancel() {
 }
 
 Result<std::unique_ptr<NatsClient>> NatsClient::open(const NatsPlace& place,
-                                                     const Environment& environment, Kind kind) {
+                                                     const Environment& environment, Kind kind,
+                                                     StoreUse use) {
   const std::string& servers = place.servers;
   CHECK(is_subject(place.stream) && place.stream.find_first_of(".*") == std::string::npos);
   const NatsOptions options = TRY(options_of(servers, place.is_secure, environment));
   auto impl = std::make_unique<Impl>();
   impl->stream = place.stream;
   impl->kind = kind;
+  impl->use = use;
   natsConnection* connection = nullptr;
   natsStatus status = natsConnection_Connect(&connection, options.get());
   impl->connection.reset(connection);
-  if (status != NATS_OK) return nats_error("connect to " + servers, status);
+  if (status != NATS_OK) return connect_error(servers, place.is_secure, status);
   jsOptions settings;
   jsOptions_Init(&settings);
   settings.Wait = kAnswerMs;

@@ -15,6 +15,7 @@
 
 #include "base/environment.h"
 #include "base/result.h"
+#include "replica/store.h"
 
 namespace twotrack::replica {
 
@@ -75,11 +76,12 @@ class NatsClient {
     kLog,   // nothing is ever removed
     kWork,  // a message is there until it is done
   };
-  // The stream is created if it is missing, with three replicas if the servers are a cluster. Fails
-  // with kInvalid or kIo.
+  // The stream is created if it is missing, with three replicas if the servers are a cluster; who
+  // only reads gets kNotFound. Fails with kInvalid or kIo.
   static Result<std::unique_ptr<NatsClient>> open(const NatsPlace& place,
                                                   const Environment& environment,
-                                                  Kind kind = Kind::kLog);
+                                                  Kind kind = Kind::kLog,
+                                                  StoreUse use = StoreUse::kWrite);
   ~NatsClient();
   NatsClient(const NatsClient&) = delete;  // libnats has threads that point into it.
   NatsClient& operator=(const NatsClient&) = delete;

@@ -201,8 +201,10 @@ Result<S3Answer> S3Client::send(const S3Request& request) {
                                      std::to_string(body.bytes_max) + " bytes"};
   }
   const std::string why = message[0] != '\0' ? message : curl_easy_strerror(code);
-  return Error{code == CURLE_OPERATION_TIMEDOUT ? Code::kTimeout : Code::kIo,
-               impl_->url + ": " + why};
+  Error error{code == CURLE_OPERATION_TIMEDOUT ? Code::kTimeout : Code::kIo,
+              impl_->url + ": " + why};
+  if (code != CURLE_PEER_FAILED_VERIFICATION) return error;
+  return with_hint(std::move(error), "AWS_CA_BUNDLE names the authorities to trust");
 }
 
 }  // namespace twotrack::replica

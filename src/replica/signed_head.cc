@@ -71,6 +71,7 @@ Result<SignedHead> read_signed_head(std::string_view text) {
 Result<std::string> sign_log(FileSystem& files, const track::Layout& layout, std::string_view agent,
                              const SigningKey& key, int64_t now_us, uint64_t durable) {
   const LocalLog log = TRY(LocalLog::open(files, layout, agent));
+  const LogEnd end = TRY(log.place(std::min(durable, log.events()))).end;
   const Path path = layout.signature(agent);
   if (exists(files, path)) {
     const std::string text = TRY(read_file(files, path));
@@ -88,8 +89,8 @@ Result<std::string> sign_log(FileSystem& files, const track::Layout& layout, std
                                        " was signed as " + before.value().end.hash +
                                        " and is another one now; it is not signed again"};
     }
+    if (before.value().end == end) return text;
   }
-  const LogEnd end = TRY(log.place(std::min(durable, log.events()))).end;
   std::string line = sign_head(key, agent, end, now_us);
   TRY(replace_file(files, path, line));
   return line;

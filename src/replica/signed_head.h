@@ -33,6 +33,7 @@ std::string sign_head(const SigningKey& key, std::string_view agent, const LogEn
 Result<SignedHead> read_signed_head(std::string_view text);
 
 // Signs the end of a local log, or what is durable of it, and writes that beside the log; its text.
+// An end that is signed already stays as it is, whoever signed it.
 // Fails with kCorrupt if what was signed there before cannot be read, or is not in the log any
 // more: then somebody has rewritten it. Without an earlier signature the log is signed as it is.
 Result<std::string> sign_log(FileSystem& files, const track::Layout& layout, std::string_view agent,

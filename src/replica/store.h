@@ -108,9 +108,15 @@ Status read_checked(ReplicaStore& store, std::string_view agent, uint64_t from,
 // last of them.
 Result<LogEnd> end_at(ReplicaStore& store, std::string_view agent, uint64_t events);
 
+// Whoever writes makes a folder or a stream that is missing. For who reads it is no empty replica,
+// but a disk that is not mounted, or a typing mistake.
+enum class StoreUse : uint8_t { kWrite, kRead };
+
 // Opens "dir:PATH", "s3://BUCKET/PREFIX" or "nats://HOST:PORT/STREAM" (docs/fleet.md). Fails with
-// kInvalid if it is none of these, or if the environment lacks what it needs.
+// kInvalid if it is none of these, or if the environment lacks what it needs; with kNotFound if
+// there is nothing to read from (what S3 has below a prefix is only known when it is listed).
 Result<std::unique_ptr<ReplicaStore>> open_store(std::string_view name,
-                                                 const Environment& environment);
+                                                 const Environment& environment,
+                                                 StoreUse use = StoreUse::kWrite);
 
 }  // namespace twotrack::replica

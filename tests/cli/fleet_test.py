@@ -164,7 +164,7 @@ class Ship(FleetTest):
     def test_what_is_no_store_is_refused(self):
         for store in ("here", "s3://", "s3://bucket/a b", "nats://host", "nats://h:1/a.b",
                       "nats://a\r\nPUB x/s", "dir:"):
-            self.refused("ship", "--to", store, says="", hint="a replica is dir:PATH")
+            self.refused("ship", "--to", store, says="", hint="nats://HOST:PORT/STREAM")
         self.refused("ship", says="no replica is named", hint="--to")
 
     def test_a_bucket_without_credentials_says_so(self):

@@ -55,7 +55,7 @@ class Fleet final : public Command {
 
   Result<ExitCode> run(Context& context) override {
     name_ = TRY(replica_name(context, replica_, "--replica"));
-    store_ = TRY(replica::open_store(name_, process_environment()));
+    store_ = TRY(open_replica(name_));
     const auto* local = std::ranges::find(kLocal, action_);
     if (local != std::end(kLocal)) return read_copy(context, *local);
     if (!said_.empty()) {

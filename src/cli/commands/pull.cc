@@ -26,7 +26,13 @@ class Pull final : public Command {
     std::vector<std::string> known;
     for (const auto& log : TRY(store->list())) known.push_back(log.agent_id);
     std::vector<std::string> agents;
-    for (const std::string& name : agents_) agents.push_back(TRY(match_agent(name, known)));
+    for (const std::string& name : agents_) {
+      auto found = match_agent(name, known);
+      if (!found.ok() && found.error().code == Code::kNotFound) {
+        return with_hint(std::move(found).error(), "`twotrack fleet ls` lists those of a replica");
+      }
+      agents.push_back(TRY(std::move(found)));
+    }
     if (agents_.empty()) agents = known;
     ExitCode code = ExitCode::kFine;
     Pulled total;

@@ -74,7 +74,7 @@ class Serve final : public Command {
       return Error{Code::kInvalid, "--allow-decisions is for a project here, not for a replica"};
     }
     options_.place = *replica_;
-    auto store = TRY(replica::open_store(*replica_, process_environment()));
+    auto store = TRY(open_replica(*replica_));
     TRY(store->list());
     return project::ReplicaCopy::open(std::move(store), context.files(),
                                       TRY(project::replica_cache(*replica_)));

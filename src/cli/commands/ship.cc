@@ -43,7 +43,8 @@ class Ship final : public Command {
   Result<ExitCode> run(Context& context) override {
     const Interrupt interrupt;
     TRY(context.require_project());
-    const auto store = TRY(open_replica(context, to_, "--to"));
+    const std::string name = TRY(replica_name(context, to_, "--to"));
+    const auto store = TRY(replica::open_store(name, process_environment()));
     const Path data = TRY(config::user_data_folder(process_environment()));
     key_ = TRY(replica::SigningKey::find(context.files(), data));
     replica::ShipAll all(context.files(), context.layout());
@@ -65,7 +66,8 @@ class Ship final : public Command {
       code = std::max(code, TRY(tell(context, one)));
       if (!one.shipped.ok()) continue;
       const Shipped& shipped = one.shipped.value();
-      if (key_ && shipped.events > 0) {
+      // A key may be younger than a log that rests.
+      if (key_ && !shipped.fork && (shipped.events > 0 || is_first_)) {
         const Status done = sign(context, store, one.agent_id, shipped.end.events);
         if (!done.ok()) context.fail(done.error());
         if (!done.ok()) code = std::max(code, ExitCode::kNo);
@@ -85,6 +87,7 @@ class Ship final : public Command {
                           " of " + count_of(agents.size(), "log") + "\n");
     }
     context.out().flush();
+    is_first_ = false;
     return code;
   }
 
@@ -93,6 +96,7 @@ class Ship final : public Command {
               uint64_t durable) const {
     const std::string head = TRY(replica::sign_log(context.files(), context.layout(), agent, *key_,
                                                    context.clock().now_us(), durable));
+    if (TRY(store.get_head(agent)) == head) return Done{};
     return store.put_head(agent, head);
   }
 
@@ -131,6 +135,7 @@ class Ship final : public Command {
   std::optional<std::string> to_;
   bool follow_ = false;
   std::optional<replica::SigningKey> key_;
+  bool is_first_ = true;  // pass over the logs
   std::set<std::string> told_;
 };
 

@@ -1,0 +1,53 @@
+"""A replica that is not there, and a key that is younger than the logs."""
+import pathlib
+import shutil
+import tempfile
+
+import harness
+from harness import line
+
+
+class ReplicaTest(harness.CliTest):
+    def setUp(self):
+        super().setUp()
+        folder = tempfile.mkdtemp(prefix="twotrack-replica-")
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        self.replica = pathlib.Path(folder) / "replica"
+        self.store = f"dir:{self.replica}"
+        self.env["XDG_CACHE_HOME"] = str(pathlib.Path(folder) / "cache")
+        self.env["XDG_DATA_HOME"] = str(pathlib.Path(folder) / "data")
+        self.append("a", line("user_message", content="hello"))
+
+    def test_a_folder_that_is_not_there_is_no_empty_replica(self):
+        for words in (["pull", "--from"], ["verify", "--replica"], ["fleet", "ls", "--replica"],
+                      ["fleet", "verify", "--replica"], ["serve", "--port", "0", "--replica"]):
+            with self.subTest(words[0]):
+                self.refused(*words, self.store, says=f"there is no folder {self.replica}", hint="ship --to")
+        self.assertFalse(self.replica.exists())
+        # Who writes makes it.
+        self.ok("ship", "--to", self.store)
+        self.ok("verify", "--replica", self.store)
+
+    def test_a_log_that_rests_is_signed_by_a_key_that_came_later(self):
+        self.ok("ship", "--to", self.store)
+        key = self.replica.parent / "alice.pub"
+        key.write_text(self.ok("key", "new", "--name", "alice").out)
+        self.expect(1, "verify", "--key", str(key))
+        self.ok("ship", "--to", self.store)
+        self.ok("verify", "--key", str(key))
+        self.assertIn("signed by alice", self.ok("fleet", "verify", "--replica", self.store).out)
+        # Nothing has changed since, so nothing is signed again.
+        before = self.path("a").with_suffix(".sig").read_bytes()
+        self.ok("ship", "--to", self.store)
+        self.assertEqual(self.path("a").with_suffix(".sig").read_bytes(), before)
+
+    def test_a_log_that_the_replica_does_not_have_is_looked_up_there(self):
+        self.ok("ship", "--to", self.store)
+        self.refused("pull", "--from", self.store, "nobody", says="no log named", hint="fleet ls")
+
+    def test_a_queue_is_a_stream_of_nats(self):
+        self.refused("worker", "--queue", "dir:/tmp", says="not a stream of NATS", hint="nats://HOST:PORT/STREAM")
+
+
+if __name__ == "__main__":
+    harness.main()
