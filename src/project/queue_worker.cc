@@ -15,6 +15,7 @@
 #include "project/queue_task.h"
 #include "project/run_plan.h"
 #include "project/run_setup.h"
+#include "project/worker_folder.h"
 #include "replica/pull.h"
 #include "replica/ship.h"
 #include "replica/work_queue.h"
@@ -36,6 +37,7 @@ constexpr milliseconds kTakeWait = 1s;  // a stop is noticed that soon
 constexpr milliseconds kTryAgain = 1s;
 // Then no slot of the worker that gave it back is still asking.
 constexpr milliseconds kHandOver = kTakeWait + 250ms;
+constexpr milliseconds kCleanPause = 1h;
 constexpr milliseconds kLookMax = 1s;  // a cancelled run is noticed that soon
 // So many workers, or so many tries of one, before whoever asked is told that nobody can run it.
 constexpr uint64_t kTriesMax = 3;
@@ -162,7 +164,11 @@ class Keeper {
 class Worker {
  public:
   Worker(Project& teller, const WorkerOptions& options, const std::stop_token& stop)
-      : options_(options), stop_(stop), teller_(teller), own_(options.folder, teller_) {}
+      : options_(options),
+        stop_(stop),
+        teller_(teller),
+        own_(options.folder, teller_),
+        folder_(options.folder) {}
 
   Status run() {
     FileSystem& files = posix_file_system();
@@ -194,7 +200,12 @@ class Worker {
   Status take_all(uint64_t slot) {
     const auto queue = TRY(replica::WorkQueue::open(options_.queue, process_environment()));
     const auto jobs = TRY(queue->jobs(options_.deadline));
+    auto next_clean = Steady::now();
     while (!stop_.stop_requested()) {
+      if (slot == 0 && Steady::now() >= next_clean) {
+        tell(clean(), options_.folder.string() + " is not cleaned");
+        next_clean = Steady::now() + kCleanPause;
+      }
       rest();
       const auto job = TRY(jobs->take(kTakeWait));
       if (job == nullptr) continue;
@@ -292,7 +303,8 @@ class Worker {
                                uint64_t slot, const std::stop_token& stop) {
     const std::string& id = task.agent.agent_id;
     const auto store = TRY(replica::open_store(options_.queue, process_environment()));
-    const Path root = TRY(unpacked(*store, task.project));
+    const auto used = TRY(folder_.use(*store, task.project));
+    const Path& root = *used;
     SentProject project(root, teller_, options_.trusts_projects);
     project.replicate_to(options_.queue);
     TRY(bring_log(*store, project, id, claim));
@@ -317,6 +329,10 @@ class Worker {
     const auto end = TRY(run_agent(setup, plan.agents.front(), slot, observer));
     project.end_shipping();
     if (end.is_interrupted) return Error{Code::kIo, "its model is gone: " + end.summary};
+    // The replica has its last state: nothing is accepted here.
+    if (!stop.stop_requested()) {
+      tell(workspace::Workspace::remove(root, id), "the workspace of " + id + " is not removed");
+    }
     return std::string(name_of(end.status));
   }
 
@@ -359,7 +375,7 @@ class Worker {
   }
 
   static Status put_aside(Project& project, const std::string& id, uint64_t claim) {
-    const Path aside = project.layout().agentfs() / "forked";
+    const Path aside = project.layout().agentfs() / kForkedFolder;
     TRY(project.files().create_directories(aside));
     const std::string bytes = TRY(read_file(project.files(), project.layout().log(id)));
     TRY(replace_file(project.files(), aside / (id + "." + std::to_string(claim) + ".jsonl"),
@@ -368,24 +384,30 @@ class Worker {
     return Done{};
   }
 
-  // A project appears under its digest when all of it is there.
-  Result<Path> unpacked(replica::ReplicaStore& store, const std::string& digest) {
-    const std::lock_guard hold(mutex_);
-    const Path folder = options_.folder / "projects" / digest;
-    if (exists(posix_file_system(), folder)) return folder;
-    const Path beside = options_.folder / "projects" / (digest + ".new");
-    TRY(workspace::remove_tree(beside));
-    TRY(get_project(store, digest, beside));
-    TRY(posix_file_system().rename(beside, folder));
-    return folder;
+  // What fails here costs no agent anything.
+  void tell(const Status& status, const std::string& what) {
+    if (!status.ok()) teller_.warn_once(what + ": " + status.error().message);
+  }
+
+  // What the replica has too is not kept for ever.
+  Status clean() {
+    const auto store = TRY(replica::open_store(options_.queue, process_environment()));
+    const auto cleaned = TRY(folder_.clean(*store));
+    if (cleaned.removed > 0) {
+      teller_.note("removed " + count_of(cleaned.removed, "project") + " that nobody asks for");
+    }
+    for (const Path& kept : cleaned.kept) {
+      teller_.note(kept.string() + " is kept: it has a log that the replica did not take");
+    }
+    return Done{};
   }
 
   const WorkerOptions& options_;
   const std::stop_token stop_;
   Teller teller_;
   OwnProject own_;
-  std::unique_ptr<model::Model> model_{};    // one for all: it may be large
-  std::mutex mutex_;                         // guards the projects' folders
+  std::unique_ptr<model::Model> model_{};  // one for all: it may be large
+  WorkerFolder folder_;
   std::mutex tries_mutex_;                   // guards what follows
   std::map<std::string, uint64_t> tries_{};  // of ours, by agents that we cannot run
   Steady::time_point rests_until_{};

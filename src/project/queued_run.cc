@@ -34,13 +34,27 @@ constexpr auto kPause = 100ms;    // between two looks for something new
 constexpr auto kRetry = 500ms;    // when the queue cannot be reached
 constexpr auto kQuiet = 5s;       // then it is looked whether the queue has lost something
 constexpr auto kNobody = 10s;     // then a person is told that no worker is there
-constexpr auto kLastWords = 30s;  // for agents that are cancelled
+constexpr auto kLastWords = 30s;  // for agents that are cancelled, and for a queue that is away
 constexpr std::string_view kLog = "log";
 
 // Is the end backed by evidence?
 bool is_verified(const RunEnd& end) {
   const auto evidence = read_part<EvidencePart>(end.evidence);
   return evidence && evidence->state == "met";
+}
+
+// Servers that choose a leader do not answer for a moment; that none is there is said at once. What
+// is called may be called twice.
+template <class Call>
+std::invoke_result_t<Call> patiently(Project& project, const Call& call) {
+  const Moment give_up = std::chrono::steady_clock::now() + kLastWords;
+  for (bool is_told = false;; is_told = true) {
+    auto done = call();
+    const bool is_over = std::chrono::steady_clock::now() > give_up;
+    if (done.ok() || done.error().code != Code::kTimeout || is_over) return done;
+    if (!is_told) project.warn(done.error().message + "; trying again");
+    std::this_thread::sleep_for(kRetry);
+  }
 }
 
 class QueuedRun {
@@ -54,16 +68,19 @@ class QueuedRun {
         runs_{std::move(run_id)} {}
 
   Status open() {
-    store_ = TRY(replica::open_store(name_, process_environment()));
-    queue_ = TRY(replica::WorkQueue::open(name_, process_environment()));
-    log_from_ = refused_from_ = cannot_from_ = TRY(queue_->here());
-    return Done{};
+    return patiently(project_, [&]() -> Status {
+      store_ = TRY(replica::open_store(name_, process_environment()));
+      queue_ = TRY(replica::WorkQueue::open(name_, process_environment()));
+      log_from_ = refused_from_ = cannot_from_ = TRY(queue_->here());
+      return Done{};
+    });
   }
 
   // With what each agent needs; of one that is resumed, also what it has done here. Those that were
   // put before a failure are followed, too.
   Status put(QueueTask task) {
-    task.project = TRY(put_project(*store_, project_.layout().root));
+    task.project =
+        TRY(patiently(project_, [&] { return put_project(*store_, project_.layout().root); }));
     for (const PlannedAgent& agent : plan_.agents) {
       const std::string& id = agent.name.agent_id;
       Followed followed{.agent = &agent};
@@ -72,7 +89,7 @@ class QueuedRun {
       followed.task = to_json(task);
       const Followed& one = followed_.emplace(id, std::move(followed)).first->second;
       news_.insert(id);
-      const auto there = TRY(queue_->put(id, one.task));
+      const auto there = TRY(patiently(project_, [&] { return queue_->put(id, one.task); }));
       // Of an earlier run, whose workers look for that one's stop.
       const auto earlier = there ? read_names(*there) : Result<QueueTask>(task);
       if (earlier.ok()) runs_.insert(earlier.value().run_id);

@@ -20,7 +20,7 @@ import time
 import unittest
 
 from real_log import TWOTRACK, read_good_lines, scaled, skip
-from servers import Server, find_program, free_port, wait_until
+from servers import NatsCluster, Server, find_program, free_port, wait_until
 
 AGENT = """\
 name: note_agent
@@ -74,6 +74,11 @@ class QueueTest(unittest.TestCase):
         self.write("b.py", "def b():\n    return 2\n")
         lines = [json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in self.script]
         (self.folder / "script.jsonl").write_text("".join(lines))
+        self.start_server()
+        self.workers = {}
+        self.addCleanup(lambda: [self.kill(name) for name in list(self.workers)])
+
+    def start_server(self):
         self.port = port = free_port()
         config = self.folder / "nats.conf"
         config.write_text(f'listen: "127.0.0.1:{port}"\n'
@@ -81,8 +86,6 @@ class QueueTest(unittest.TestCase):
         self.nats = Server([NATS, "-c", str(config)], port, self.folder / "nats.log").start().ready()
         self.addCleanup(self.nats.kill)
         self.queue = f"nats://127.0.0.1:{port}/AGENTS"
-        self.workers = {}
-        self.addCleanup(lambda: [self.kill(name) for name in list(self.workers)])
 
     def write(self, name, text):
         path = self.root / name
@@ -271,6 +274,51 @@ class Whole(QueueTest):
         self.twotrack("workspace", "accept", forged, code=2)
         self.assertFalse((self.root / "notes.txt").exists())
 
+    def test_a_worker_keeps_no_workspace_and_no_old_project(self):
+        self.work("one")
+        self.answer(self.ask("a.py"), UNVERIFIED)
+        projects = self.folder / "one/work/projects"
+        (project,) = projects.iterdir()
+        wait_until(lambda: not list((project / ".agentfs/workspaces").glob("note-*")), "the workspace stays")
+        self.kill("one", signal.SIGINT)
+        # Nobody has asked for these for two days. One has what the replica never got.
+        aside, unfinished = projects / ("a" * 64), projects / ("b" * 64 + ".new")
+        (aside / ".agentfs/forked").mkdir(parents=True)
+        unfinished.mkdir()
+        two_days_ago = time.time() - 2 * 86400
+        for old in (project, aside, unfinished):
+            os.utime(old, (two_days_ago, two_days_ago))
+        fresh = projects / ("c" * 64)
+        fresh.mkdir()
+        self.work("one")
+        wait_until(lambda: "removed 2 projects" in self.said("one"), self.said("one"))
+        self.assertEqual(sorted(projects.iterdir()), [aside, fresh])
+        self.assertIn("is kept: it has a log that the replica did not take", self.said("one"))
+        # What was removed is sent again.
+        self.answer(self.ask("b.py"), UNVERIFIED)
+        self.assertEqual(self.told("b"), ["hello"])
+
+    def test_an_old_project_is_kept_until_the_replica_has_its_logs(self):
+        self.work("one")
+        self.answer(self.ask("a.py"), UNVERIFIED)
+        (project,) = (self.folder / "one/work/projects").iterdir()
+        self.kill("one", signal.SIGINT)
+        self.nats_request("$JS.API.STREAM.DELETE.AGENTS", "")
+        two_days_ago = time.time() - 2 * 86400
+        os.utime(project, (two_days_ago, two_days_ago))
+        self.work("one")
+        wait_until(lambda: "removed 1 project" in self.said("one"), self.said("one"))
+        (agent,) = self.agents()
+        self.twotrack("verify", "--replica", self.queue)
+        self.assertFalse(project.exists(), agent)
+
+    def test_who_only_reads_makes_no_stream(self):
+        typo = self.queue.replace("AGENTS", "AGNETS")
+        for words in (["fleet", "ls"], ["verify"], ["fleet", "verify"]):
+            self.twotrack(*words, "--replica", typo, code=2)
+        found = self.nats_request("$JS.API.STREAM.NAMES", "")
+        self.assertNotIn("AGNETS", found["streams"] or [])
+
     def test_the_model_is_the_workers(self):
         self.answer(self.ask("--model", "scripted:x"), 2)
         self.assertIn("the workers choose the model", self.said("asker"))
@@ -377,12 +425,15 @@ class Killed(QueueTest):
     agents_wanted = scaled(30, 1000)
     rounds = scaled(3, 20)
 
+    def kill_server(self, rng):
+        self.nats.kill()
+        time.sleep(rng.random())
+        self.nats.start().ready()
+
     def disaster(self, rng, number):
         """In turn: a worker that comes back with its folder, the queue's server, a worker that has lost its own."""
         if number % 3 == 1:
-            self.nats.kill()
-            time.sleep(rng.random())
-            self.nats.start().ready()
+            self.kill_server(rng)
             return
         name = rng.choice(sorted(self.workers))
         self.kill(name)
@@ -426,6 +477,35 @@ class Killed(QueueTest):
         print(f"[queue] seed {seed}: {self.agents_wanted} agents, {done} rounds of kills, {took:.0f} s: "
               f"{resumed} times resumed, {waiting} wait for a person, every effect at most once, every log whole",
               flush=True)
+
+
+class Cluster(QueueTest):
+    """With three servers."""
+
+    def start_server(self):
+        self.cluster = NatsCluster(self.folder, NATS).start()
+        self.addCleanup(self.cluster.stop)
+        self.queue = self.cluster.url("AGENTS")
+
+
+class Fresh(Cluster):
+    def test_a_queue_whose_leader_is_just_being_chosen_is_waited_for(self):
+        for i in range(3):
+            self.queue = self.cluster.url(f"FRESH{i}")
+            self.work(f"worker{i}")
+            self.answer(self.ask(), UNVERIFIED)
+            self.kill(f"worker{i}")
+        self.assertEqual(len(self.agents()), 6)
+
+
+class KilledLeader(Cluster, Killed):
+    """As Killed; of the servers, the one is killed that leads the logs, or the queue."""
+
+    def kill_server(self, rng):
+        leader = self.cluster.leader(rng.choice(["AGENTS", "AGENTS-work"]))
+        self.cluster.nodes[leader].kill()
+        time.sleep(rng.random() * DEADLINE_S)
+        self.cluster.restart(leader)
 
 
 if __name__ == "__main__":
