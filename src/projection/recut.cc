@@ -22,7 +22,10 @@ constexpr size_t kSmallGapBytes = 60;  // less is not worth leaving out between 
 class Recut {
  public:
   Recut(Packet& packet, size_t room, const ScoreWeights& weights)
-      : packet_(&packet), table_(&table_of(packet)), room_(room) {
+      : packet_(&packet),
+        table_(&table_of(packet)),
+        room_(room),
+        last_user_(last_user_message(packet)) {
     table_->follow(packet);
     scored_ = scored_pieces(packet, *table_, weights);
     begins_.push_back(0);
@@ -165,8 +168,7 @@ class Recut {
   }
 
   void show_last_user_words() {
-    const size_t last = last_user_message(*packet_);
-    if (last >= first_ && last < read_.size()) show_within(last, kUserShare);
+    if (last_user_ >= first_ && last_user_ < read_.size()) show_within(last_user_, kUserShare);
   }
 
   // The agent's last words and the arguments of its newest call: what it is about to do. A small
@@ -199,10 +201,9 @@ class Recut {
   }
 
   size_t user_pieces_shown() const {
-    const size_t last = last_user_message(*packet_);
-    if (last >= read_.size()) return 0;
-    if (last >= first_) return blocks_[last].said;
-    return static_cast<size_t>(std::ranges::count(read_[last]->is_shown, true));
+    if (last_user_ >= read_.size()) return 0;
+    if (last_user_ >= first_) return blocks_[last_user_].said;
+    return static_cast<size_t>(std::ranges::count(read_[last_user_]->is_shown, true));
   }
 
   // What more the block takes when it shows the piece too: less than nothing when a piece of two
@@ -327,6 +328,7 @@ class Recut {
   Packet* packet_;
   PieceTable* table_;
   size_t room_;                            // of all blocks
+  size_t last_user_;                       // the action with a person's last words
   std::vector<const ActionPieces*> read_;  // of each action
   std::vector<ScoredPiece> scored_;
   std::vector<int64_t> least_;    // what each of these takes at least
