@@ -59,11 +59,11 @@ std::invoke_result_t<Call> patiently(Project& project, const Call& call) {
 
 class QueuedRun {
  public:
-  QueuedRun(Project& project, const RunPlan& plan, const std::string& queue, std::string run_id,
+  QueuedRun(Project& project, const RunPlan& plan, std::string queue, std::string run_id,
             runner::RunObserver& observer)
       : project_(project),
         plan_(plan),
-        name_(queue),
+        name_(std::move(queue)),
         observer_(observer),
         runs_{std::move(run_id)} {}
 
@@ -71,7 +71,8 @@ class QueuedRun {
     return patiently(project_, [&]() -> Status {
       store_ = TRY(replica::open_store(name_, process_environment()));
       queue_ = TRY(replica::WorkQueue::open(name_, process_environment()));
-      log_from_ = refused_from_ = cannot_from_ = TRY(queue_->here());
+      opened_at_ = TRY(queue_->here());
+      log_from_ = refused_from_ = cannot_from_ = opened_at_;
       return Done{};
     });
   }
@@ -277,8 +278,9 @@ class QueuedRun {
     }
     for (auto& [id, followed] : followed_) {
       if (followed.has_ended) continue;
-      // It may be cancelled already, by a worker that ended.
-      if (followed.has_started) {
+      // It may be cancelled already, by a worker that ended; or somebody has it, and nothing that
+      // it did has come here yet.
+      if (followed.has_started || TRY(queue_->is_claimed(id, opened_at_))) {
         news_.insert(id);
         continue;
       }
@@ -346,6 +348,7 @@ class QueuedRun {
   std::set<std::string> news_{};                // agents whose logs may have grown
   std::set<std::string> told_{};
   std::set<std::string> said_{};
+  uint64_t opened_at_ = 0;  // the place in the stream of logs and notes
   uint64_t log_from_ = 0;
   uint64_t refused_from_ = 0;
   uint64_t cannot_from_ = 0;

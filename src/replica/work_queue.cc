@@ -55,6 +55,12 @@ Result<std::optional<uint64_t>> WorkQueue::claim(std::string_view agent, std::st
   return logs_->publish_after(message, last ? last->sequence : 0);
 }
 
+Result<bool> WorkQueue::is_claimed(std::string_view agent, uint64_t from) {
+  const std::string name = TRY(subject(kClaim, agent));
+  const auto last = TRY(logs_->last(name));
+  return last && last->sequence >= from;
+}
+
 Result<bool> WorkQueue::holds(std::string_view agent, uint64_t claim) {
   const std::string name = TRY(subject(kClaim, agent));
   const auto last = TRY(logs_->last(name));

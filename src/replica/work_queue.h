@@ -48,6 +48,8 @@ class WorkQueue {
 
   // The number of a new claim of ours; nothing if somebody claimed it in this moment.
   Result<std::optional<uint64_t>> claim(std::string_view agent, std::string_view who);
+  // Whether somebody has claimed it at or behind `from` (see here()).
+  Result<bool> is_claimed(std::string_view agent, uint64_t from);
   // Whether nobody has claimed it since.
   Result<bool> holds(std::string_view agent, uint64_t claim);
 

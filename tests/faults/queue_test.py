@@ -339,6 +339,18 @@ class Interrupted(QueueTest):
         self.answer(self.ask("--resume"), UNVERIFIED)
         self.assertEqual(len(self.agents()), 2)
 
+    def test_ctrl_c_waits_for_a_worker_whose_first_words_are_on_their_way(self):
+        run = self.ask("a.py")
+        wait_until(lambda: "on the workers of" in self.said("asker"), "nothing was put")
+        run.send_signal(signal.SIGSTOP)
+        self.work("one")
+        self.waiting(1)
+        run.send_signal(signal.SIGINT)
+        run.send_signal(signal.SIGCONT)
+        self.answer(run, INTERRUPTED)
+        (agent,) = self.agents()
+        self.assertEqual(self.events(agent)[-1]["data"]["status"], "cancelled")
+
     def test_a_name_of_somebody_else_in_the_stream_is_stepped_over(self):
         self.work("one")
         run = self.ask("a.py")
