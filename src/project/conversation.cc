@@ -44,6 +44,8 @@ Result<std::vector<ChatMessage>> Conversation::read(const Event& event) {
 }
 
 std::vector<ChatMessage> Conversation::finish() {
+  made_.clear();
+  open_.clear();
   return std::exchange(waiting_, {});
 }
 
@@ -82,20 +84,23 @@ Status Conversation::add_answer(const LineView& event, const ModelResponse& resp
     message.content = TRY(track::raw_output(event.data, *blobs_)).value_or("");
   }
   message.calls = calls_of(response, event.seq);
+  for (size_t i = 0; i < message.calls.size(); ++i) {
+    open_.emplace(message.calls[i].tool, SIZE_MAX - (waiting_.size() - 1), i);
+  }
   message.error = response.error.text;
   return Done{};
 }
 
 // A call that no answer asked for is one that the program made.
 void Conversation::add_call(const LineView& event, const ToolCall& made) {
-  for (auto message = waiting_.rbegin(); message != waiting_.rend(); ++message) {
-    for (ChatCall& call : message->calls) {
-      if (call.id == made.call_id) return;  // another attempt
-      if (call.is_made || call.tool != made.tool) continue;
-      call.id = made.call_id;
-      call.is_made = true;
-      return;
-    }
+  if (!made_.insert(made.call_id).second) return;  // another attempt
+  const auto asked = open_.lower_bound({made.tool, 0, 0});
+  if (asked != open_.end() && std::get<0>(*asked) == made.tool) {
+    ChatCall& call = waiting_[SIZE_MAX - std::get<1>(*asked)].calls[std::get<2>(*asked)];
+    call.id = made.call_id;
+    call.is_made = true;
+    open_.erase(asked);
+    return;
   }
   ChatMessage& message = begin("assistant", event);
   message.calls.push_back(

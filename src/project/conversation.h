@@ -6,7 +6,9 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "base/result.h"
@@ -66,6 +68,9 @@ class Conversation {
   std::string system_{};
   // Ids are given to calls when they are made, so an answer waits for the next request.
   std::vector<ChatMessage> waiting_{};
+  std::set<std::string> made_{};  // ids of the calls in them
+  // Calls in them that were not made yet: tool, answer (the newest first), place in the answer.
+  std::set<std::tuple<std::string, size_t, size_t>> open_{};
 };
 
 // As chat completions take it: {"role":"assistant","content":null,"tool_calls":[…]}.
