@@ -18,6 +18,8 @@ using workspace::Listing;
 
 // No larger file is read into a workspace.
 constexpr uint64_t kBytesMax = uint64_t{4} << 30;
+// More than a hundred bytes for each of the files that a workspace may have.
+constexpr uint64_t kListBytesMax = uint64_t{64} << 20;
 
 Status put_bytes(replica::ReplicaStore& store, const std::string& sha256, const Path& file) {
   if (TRY(store.has_blob(sha256))) return Done{};
@@ -28,28 +30,16 @@ Status put_bytes(replica::ReplicaStore& store, const std::string& sha256, const 
 
 Result<std::string> put_list(replica::ReplicaStore& store, const Listing& list) {
   const std::string bytes = encode(list);
+  if (bytes.size() > kListBytesMax)
+    return Error{Code::kInvalid, "there are too many files to send"};
   std::string digest = sha256_hex(bytes);
   TRY(store.put_blob(digest, bytes));
   return digest;
 }
 
 Result<Listing> get_list(replica::ReplicaStore& store, const std::string& digest) {
-  const std::string bytes = TRY(store.get_blob(digest, kBytesMax));
+  const std::string bytes = TRY(store.get_blob(digest, kListBytesMax));
   return workspace::decode(bytes);
-}
-
-// Nobody's plan may bring settings of git, logs or workspaces.
-bool is_foreign(const Entry& entry) {
-  std::string_view rest = entry.path;
-  auto depth = workspace::Depth::kTop;
-  while (true) {
-    const size_t slash = rest.find('/');
-    const bool is_folder = slash != std::string_view::npos || entry.is_folder();
-    if (workspace::is_left_out(rest.substr(0, slash), is_folder, depth)) return true;
-    if (slash == std::string_view::npos) return false;
-    rest.remove_prefix(slash + 1);
-    depth = workspace::Depth::kBelow;
-  }
 }
 
 Status make_entry(replica::ReplicaStore& store, const Path& folder, const Entry& entry) {
@@ -62,7 +52,10 @@ Status make_entry(replica::ReplicaStore& store, const Path& folder, const Entry&
     if (!error) return Done{};
     return Error{Code::kIo, "link " + path.string() + ": " + error.message()};
   }
-  const std::string bytes = TRY(store.get_blob(entry.sha256, kBytesMax));
+  const std::string bytes = TRY(store.get_blob(entry.sha256, entry.size));
+  if (bytes.size() != entry.size) {
+    return Error{Code::kCorrupt, "the project's " + entry.path + " has another size than it says"};
+  }
   {
     const auto file = TRY(files.open(path, OpenMode::kTruncate));
     TRY(write_all(*file, 0, bytes));
@@ -70,16 +63,26 @@ Status make_entry(replica::ReplicaStore& store, const Path& folder, const Entry&
   return workspace::set_mode(path, entry.mode);
 }
 
+// Anybody may have written the list: neither settings of git, logs or workspaces, nor more than
+// may be sent.
 Status check_entries(const Listing& list) {
+  uint64_t bytes = 0;
   std::map<std::string_view, const Entry*> entries;
   for (const Entry& entry : list.entries) {
     entries.emplace(entry.path, &entry);
     const bool is_known = entry.is_folder() || entry.is_file() || entry.is_link();
-    if (!is_known || is_foreign(entry) || (entry.is_file() && entry.sha256.empty()) ||
+    const bool is_foreign =
+        workspace::is_left_out(entry.path, entry.is_folder(), workspace::Besides::kNothing);
+    if (!is_known || is_foreign || (entry.is_file() && entry.sha256.empty()) ||
         (entry.mode & (S_ISUID | S_ISGID)) != 0) {
       return Error{Code::kCorrupt,
                    "the project has " + entry.path + ", which no project may bring"};
     }
+    if (!entry.is_file()) continue;
+    if (entry.size > workspace::kCopyBytesMax - bytes) {
+      return Error{Code::kCorrupt, "the project has more bytes than may be sent"};
+    }
+    bytes += entry.size;
   }
   return workspace::check_folders(entries);
 }

@@ -88,6 +88,37 @@ TEST_F(QueueFilesTest, AProjectThatReachesOutsideIsRefused) {
   EXPECT_TRUE(received(file("x")).ok());
 }
 
+TEST_F(QueueFilesTest, AProjectHasNoMoreBytesThanItSays) {
+  const std::string bytes(1'000, 'x');
+  const std::string hash = sha256_hex(bytes);
+  ASSERT_TRUE(store_->put_blob(hash, bytes).ok());
+  const auto file = [&](uint64_t size) {
+    return workspace::Entry{.path = "x", .mode = S_IFREG | 0644, .size = size, .sha256 = hash};
+  };
+  for (const uint64_t size : {uint64_t{0}, uint64_t{999}, uint64_t{1'001}, uint64_t{1} << 40}) {
+    const Status got = received(file(size));
+    ASSERT_FALSE(got.ok()) << size;
+    EXPECT_EQ(got.error().code, Code::kCorrupt) << size;
+  }
+  EXPECT_TRUE(received(file(1'000)).ok());
+}
+
+TEST_F(QueueFilesTest, NoMoreIsUnpackedThanMayBeSent) {
+  workspace::Listing list;
+  for (int i = 0; i < 600; ++i) {
+    list.entries.push_back({.path = "f" + std::to_string(i),
+                            .mode = S_IFREG | 0644,
+                            .size = uint64_t{1} << 20,
+                            .sha256 = sha256_hex("never there")});
+  }
+  const std::string bytes = encode(list);
+  ASSERT_TRUE(store_->put_blob(sha256_hex(bytes), bytes).ok());
+  const Status got = get_project(*store_, sha256_hex(bytes), there());
+  ASSERT_FALSE(got.ok());
+  EXPECT_EQ(got.error().code, Code::kCorrupt);
+  EXPECT_FALSE(std::filesystem::exists(there()));
+}
+
 TEST(QueueTask, IsReadAsItWasWritten) {
   const QueueTask task{.agent = {.agent_id = "lint-a-1", .operation = "lint", .node_id = "a.py"},
                        .run_id = "r1",

@@ -60,18 +60,52 @@ Listing as_upper(const Carried& carried) {
   return upper;
 }
 
-Status write_bytes(const Path& path, const std::string& sha256, const GiveBytes& give) {
-  FileSystem& files = posix_file_system();
-  if (exists(files, path)) return Done{};
-  const std::string bytes = TRY(give(sha256));
-  if (sha256_hex(bytes) != sha256) {
-    return Error{Code::kCorrupt, "the bytes of " + sha256 + " are others"};
+// Brings the bytes of files, each once, and no more than any workspace has: one file in very many
+// places would fill the disk.
+class Bringer {
+ public:
+  explicit Bringer(const GiveBytes& give) : give_(give) {}
+
+  Status write(const Path& path, const std::string& sha256) {
+    FileSystem& files = posix_file_system();
+    if (!sizes_.contains(sha256) || !exists(files, path)) {
+      const std::string bytes = TRY(give_(sha256));
+      if (sha256_hex(bytes) != sha256) {
+        return Error{Code::kCorrupt, "the bytes of " + sha256 + " are others"};
+      }
+      sizes_[sha256] = bytes.size();
+      TRY(replace_file(files, path, bytes));
+    }
+    if (sizes_[sha256] > kBytesMax - bytes_) {
+      return Error{Code::kCorrupt, "a workspace has more than 4 GiB"};
+    }
+    bytes_ += sizes_[sha256];
+    return Done{};
   }
-  return replace_file(files, path, bytes);
+
+ private:
+  static constexpr uint64_t kBytesMax = uint64_t{4} << 30;
+
+  const GiveBytes& give_;
+  std::map<std::string, uint64_t> sizes_{};
+  uint64_t bytes_ = 0;
+};
+
+// What no workspace shows, nobody would see: a program in .venv that the tools run.
+Status check_shown(const Listing& list) {
+  const auto check = [](const std::string& path, bool is_folder) -> Status {
+    if (!is_left_out(path, is_folder, Besides::kVersionControl)) return Done{};
+    return Error{Code::kCorrupt, "it has " + path + ", which no workspace has"};
+  };
+  for (const Entry& entry : list.entries) TRY(check(entry.path, entry.is_folder()));
+  for (const std::string& path : list.removed) TRY(check(path, false));
+  for (const std::string& path : list.opaque) TRY(check(path, true));
+  return Done{};
 }
 
 Status check_lists(const Carried& carried) {
   for (const Listing* list : {&carried.now, &carried.base}) {
+    TRY(check_shown(*list));
     std::map<std::string_view, const Entry*> entries;
     for (const Entry& entry : list->entries) {
       entries.emplace(entry.path, &entry);
@@ -88,11 +122,11 @@ Status check_lists(const Carried& carried) {
 }
 
 Status make_base(const Path& project, const WorkspacePaths& paths, const Listing& base,
-                 const GiveBytes& give) {
+                 Bringer& bringer) {
   if (!paths.is_overlay) return make_copy(project, paths);
   TRY(make_folders(paths, {paths.home, paths.tree(), paths.work(), paths.base(), paths.kept()}));
   for (const Entry& entry : base.entries) {
-    if (entry.is_file()) TRY(write_bytes(paths.base_bytes(entry.sha256), entry.sha256, give));
+    if (entry.is_file()) TRY(bringer.write(paths.base_bytes(entry.sha256), entry.sha256));
   }
   TRY(write_kind(paths, WorkspaceKind::kOverlay));
   // From now on the agent can see this project.
@@ -149,9 +183,10 @@ Status bring(const Path& project, std::string_view agent, uint64_t number, const
   TRY(check_lists(carried));
   const WorkspacePaths paths{workspaces_of(project) / agent, kind == WorkspaceKind::kOverlay};
   TRY(Workspace::remove(project, agent));
-  TRY(make_base(project, paths, carried.base, give));
+  Bringer bringer(give);
+  TRY(make_base(project, paths, carried.base, bringer));
   for (const Entry& entry : carried.now.entries) {
-    if (entry.is_file()) TRY(write_bytes(paths.kept(entry.sha256), entry.sha256, give));
+    if (entry.is_file()) TRY(bringer.write(paths.kept(entry.sha256), entry.sha256));
   }
   FileSystem& files = posix_file_system();
   TRY(files.sync_directory(paths.kept()));

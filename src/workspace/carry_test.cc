@@ -96,6 +96,49 @@ TEST_F(CarryTest, WhatWouldLieBehindALinkIsRefused) {
   EXPECT_EQ(status.error().code, Code::kCorrupt);
 }
 
+TEST_F(CarryTest, WhatNoWorkspaceShowsIsRefused) {
+  const std::string hash = sha256_hex("x");
+  bytes_[hash] = "x";
+  const auto file = [&](const std::string& path) {
+    return Entry{.path = path, .mode = S_IFREG | 0755, .size = 1, .sha256 = hash};
+  };
+  const auto folder = [](const std::string& path) {
+    return Entry{.path = path, .mode = S_IFDIR | 0755};
+  };
+  // Programs that the tools run, and what nobody would see before it is accepted.
+  std::vector<Carried> all(6);
+  all[0].now.entries = {folder(".venv"), folder(".venv/bin"), file(".venv/bin/ruff")};
+  all[1].now.entries = {folder("dir"), folder("dir/__pycache__"), file("dir/__pycache__/c.pyc")};
+  all[2].now.entries = {{.path = "node_modules", .mode = S_IFLNK | 0777, .target = "dir"}};
+  all[3].now.removed = {".venv"};
+  all[4].now.entries = {folder(".agentfs"), file(".agentfs/hub.db")};
+  all[5].now.opaque = {".venv"};
+  for (const Carried& lists : all) {
+    for (const WorkspaceKind kind : {WorkspaceKind::kCopy, WorkspaceKind::kOverlay}) {
+      const Status status = brought(lists, kind);
+      ASSERT_FALSE(status.ok()) << encode(lists.now);
+      EXPECT_EQ(status.error().code, Code::kCorrupt);
+      EXPECT_FALSE(Workspace::exists(elsewhere(), "a"));
+    }
+  }
+}
+
+TEST_F(CarryTest, MoreThanAnyWorkspaceHoldsIsRefused) {
+  const std::string bytes(size_t{1} << 20, 'x');
+  const std::string hash = sha256_hex(bytes);
+  bytes_[hash] = bytes;
+  Carried lists;
+  for (int i = 0; i < 5'000; ++i) {
+    lists.now.entries.push_back({.path = "f" + std::to_string(10'000 + i),
+                                 .mode = S_IFREG | 0644,
+                                 .size = 1,
+                                 .sha256 = hash});
+  }
+  const Status status = brought(lists, WorkspaceKind::kCopy);
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().code, Code::kCorrupt);
+}
+
 TEST_F(CarryTest, BytesThatAreOthersAreRefused) {
   Workspace workspace = open();
   write(workspace.root() / "a.py", "a1\n");

@@ -396,6 +396,19 @@ bool is_left_out(std::string_view name, bool is_folder, Depth place) {
   return is_folder && place == Depth::kTop && is_built(name);
 }
 
+bool is_left_out(std::string_view path, bool is_folder, Besides besides) {
+  const auto is_named = besides == Besides::kNothing ? IsLeftOut(is_left_out) : is_litter;
+  auto depth = Depth::kTop;
+  while (true) {
+    const size_t slash = path.find('/');
+    const bool is_whole = slash == std::string_view::npos;
+    if (is_named(path.substr(0, slash), !is_whole || is_folder, depth)) return true;
+    if (is_whole) return false;
+    path.remove_prefix(slash + 1);
+    depth = Depth::kBelow;
+  }
+}
+
 bool is_built(std::string_view name) {
   return std::ranges::find(kTopFolders, name) != kTopFolders.end();
 }

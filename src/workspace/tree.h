@@ -70,6 +70,9 @@ enum class Depth { kTop, kBelow };  // in the project's own folder, or deeper
 //   what a build writes             build dist target: only folders at the top of the project,
 //                                   since a package may have such a name too
 bool is_left_out(std::string_view name, bool is_folder, Depth place);
+// The same of any part of a path. kVersionControl: that counts as a change (of an overlay).
+enum class Besides { kNothing, kVersionControl };
+bool is_left_out(std::string_view path, bool is_folder, Besides besides);
 // Whether it is of the last kind: what an agent does there may be intended, and should not vanish
 // silently.
 bool is_built(std::string_view name);
