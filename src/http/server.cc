@@ -201,10 +201,18 @@ void MicroServer::note_connection(void* server, MHD_Connection* connection, void
                                    .since = std::chrono::steady_clock::now()};
 }
 
+// Where two programs disagree about the end of a request, one can be hidden behind it.
+bool has_unclear_length(const HttpCall& call) {
+  return call.count("Content-Length") + call.count("Transfer-Encoding") > 1;
+}
+
 std::optional<HttpReply> MicroServer::look_at(Exchange& exchange, std::string_view method) const {
   HttpCall& call = exchange.call;
   MHD_get_connection_values_n(exchange.connection, MHD_HEADER_KIND, &add_header, &call.headers);
   if (auto refused = refuse_other_sites(call, own_)) return refused;
+  if (has_unclear_length(call)) {
+    return plain_reply(400, "400: the length of the request is given twice\n");
+  }
   call.method = method == "HEAD" ? "GET" : method;
   auto target = parse_target(exchange.uri);
   if (!target.ok()) return plain_reply(400, "400: " + target.error().message + "\n");

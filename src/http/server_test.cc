@@ -248,6 +248,20 @@ TEST_F(Server, RefusesNoHostAndTwoHosts) {
               StartsWith("HTTP/1.1 4"));
 }
 
+TEST_F(Server, RefusesARequestWhoseLengthIsGivenTwice) {
+  const std::string hidden = "GET /echo/hidden HTTP/1.1\r\n" + host() +
+                             "Authorization: Bearer open\r\nConnection: close\r\n\r\n";
+  for (const std::string& lengths :
+       {std::string("Content-Length: 3\r\nTransfer-Encoding: chunked\r\n"),
+        std::string("Transfer-Encoding: chunked\r\nContent-Length: 3\r\n"),
+        std::string("Content-Length: 0\r\nContent-Length: 5\r\n"),
+        std::string("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n")}) {
+    const std::string answer = ask(request("/body", lengths, "POST") + "0\r\n\r\n" + hidden);
+    EXPECT_THAT(answer, StartsWith("HTTP/1.1 400")) << lengths;
+    EXPECT_THAT(answer, Not(HasSubstr("hidden"))) << lengths;
+  }
+}
+
 TEST_F(Server, AsksWhoCallsExceptWhereItIsOpen) {
   const auto without = [&](const std::string& target) {
     return ask("GET " + target + " HTTP/1.1\r\n" + host() + "Connection: close\r\n\r\n");
