@@ -7,6 +7,7 @@
 #include "base/parallel.h"
 #include "event/ids.h"
 #include "event/read.h"
+#include "event/words.h"
 #include "project/log_list.h"
 #include "runner/run_track.h"
 #include "serve/last_line.h"
@@ -140,10 +141,11 @@ Result<std::vector<AgentCard>> AgentCards::all() {
 }
 
 // The end of a log does not tell: a bad line in it does, and whoever has seen it.
-bool AgentCards::is_known_damaged(const std::string& agent) const {
+std::optional<AgentCard> AgentCards::known_damage(const std::string& agent) const {
   const std::lock_guard hold(mutex_);
   const auto kept = cards_.find(agent);
-  return kept != cards_.end() && kept->second.is_damaged;
+  if (kept == cards_.end() || !kept->second.is_damaged) return std::nullopt;
+  return kept->second;
 }
 
 std::optional<AgentState> AgentCards::state(const std::string& agent) const {
@@ -153,13 +155,18 @@ std::optional<AgentState> AgentCards::state(const std::string& agent) const {
   const auto size = log.value()->size();
   AgentState state{.agent_id = agent, .bytes = size.ok() ? size.value() : 0};
   const auto last = last_line(*log.value());
-  if (last) {
+  const auto damaged = known_damage(agent);
+  if (damaged) {
+    // As far as it can be told, as its card says.
+    state.events = damaged->log.events;
+    state.turns = damaged->log.turns;
+  } else if (last) {
     state.events = last->seq + 1;
     state.turns = last->turn;
   }
-  state.status = !last || is_known_damaged(agent) ? "damaged"
-                 : has_writer(*project_, agent)   ? "running"
-                                                  : last->status;
+  state.status = !last || damaged               ? "damaged"
+                 : has_writer(*project_, agent) ? "running"
+                                                : last->status;
   return state;
 }
 
@@ -189,7 +196,11 @@ void write_members(JsonWriter& json, const AgentCard& card) {
   json.member("turns", log.turns).member("events", log.events).key("errors");
   card.is_counted ? json.number(log.errors) : json.null();
   json.member("bytes", card.size).member("started", log.started).member("last", log.last);
-  json.member("is_live", card.is_live).member("is_damaged", card.is_damaged);
+  const bool is_told =
+      card.is_counted && !log.is_verified && log.status == name_of(RunStatus::kSuccess);
+  json.member("is_told", is_told)
+      .member("is_live", card.is_live)
+      .member("is_damaged", card.is_damaged);
   json.member("is_missing", card.is_missing).member("is_indexed", card.is_counted);
   json.member("is_run", log.agent_id.starts_with(runner::kRunTrackPrefix));
 }

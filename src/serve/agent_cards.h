@@ -52,7 +52,7 @@ class AgentCards {
 
  private:
   AgentCard make(const std::string& agent) const;
-  bool is_known_damaged(const std::string& agent) const;
+  std::optional<AgentCard> known_damage(const std::string& agent) const;
 
   project::Project* project_;
   mutable std::mutex mutex_;  // guards cards_

@@ -111,10 +111,10 @@ void LogCache::prepare_index(const std::string& agent) {
   if (!is_taken) done();
 }
 
-void LogCache::prepare_packets(const std::string& agent) {
+void LogCache::prepare_packets(const std::string& agent, uint64_t bytes) {
   {
     const std::lock_guard hold(mutex_);
-    if (!being_prepared_.emplace(agent, Prepared{}).second) return;
+    if (!being_prepared_.emplace(agent, Prepared{.total = bytes}).second) return;
   }
   const auto done = [this, agent](bool is_made) {
     const std::lock_guard hold(mutex_);
@@ -160,7 +160,7 @@ Status LogCache::check_ready(HeldLog& held, uint64_t seq) {
     const std::lock_guard hold(mutex_);
     if (given_up_.contains(agent)) return Done{};
   }
-  prepare_packets(agent);
+  prepare_packets(agent, held.log.index().end());
   return not_ready("the packets of this log are being made");
 }
 

@@ -80,7 +80,7 @@ class LogCache {
   void keep(const std::string& agent, const SharedLog& held);
   // In the background, unless that is done already.
   void prepare_index(const std::string& agent);
-  void prepare_packets(const std::string& agent);
+  void prepare_packets(const std::string& agent, uint64_t bytes);
   Status make_packets(const std::string& agent);
 
   project::Project* project_;

@@ -51,6 +51,10 @@ class PageTest(run_project.RunTest):
         self.change_byte(path, content.rindex(b'"type":"tool_result"', 0, content.index(b'"line 3\\n"')))
         self.feed("changed", harness.line("run_start", goal="stay as it was"), *(turn(n, "look", f"seven {n}\n") for n in range(1, 6)))
         self.change_byte(self.path("changed"), self.path("changed").read_bytes().index(b'"seven 3') + 1)
+        self.feed("words", harness.line("run_start", goal="say something"), harness.line("user_message", content="before any turn"))
+        self.feed("ended", harness.line("run_start", goal="be told"), turn(1, "look", "line\n"), harness.line("run_end", status="success", summary="done"))
+        self.feed("gone", harness.line("run_start", goal="leave a head"), turn(1, "look", "line\n"))
+        self.path("gone").unlink()
         self.feed("growing", harness.line("run_start", goal="grow"), *(turn(n, "look", f"line {n}\n") for n in range(1, 6)))
 
     def feed(self, agent, *lines):

@@ -30,7 +30,7 @@ test("what a terminal would obey is shown instead", async () => {
   const { page, done } = await open(browser, server, "#/a/hostile/t/1");
   const line = page.locator('#raw [role="option"]').filter({ hasText: "red" });
   await line.waitFor();
-  assert.match(await line.textContent(), /␛\]0;title␇/);
+  assert.match(await line.textContent(), /⟨ESC⟩\]0;title⟨BEL⟩/);
   assert.match(await line.textContent(), /⟨U\+202E⟩/);
   await done();
 });

@@ -159,3 +159,41 @@ test("runs of today can be told from those before", async () => {
   await page.waitForURL(/#\/\?q=nobody$/);
   await done();
 });
+
+test("the log of a run says what it is, and leads to its agents", async () => {
+  const { page, done } = await open(browser, server);
+  await page.getByRole("link", { name: "The run itself" }).click();
+  await see(page, "log of the run itself");
+  await settle(page);
+  await page.getByRole("link", { name: "Its agents" }).click();
+  await see(page, AGENT);
+  await done();
+});
+
+test("a log whose head is all that is left says so", async () => {
+  const { page, done } = await open(browser, server, "#/a/gone");
+  await see(page, "The log of this agent is missing");
+  await settle(page);
+  await done();
+});
+
+test("what was said before any turn is shown", async () => {
+  const { page, done } = await open(browser, server, "#/a/words");
+  await page.locator("#pane-shown .text").filter({ hasText: "before any turn" }).waitFor();
+  assert.equal(await page.locator("#turns").filter({ hasText: "pinned" }).count(), 0);
+  await done();
+});
+
+test("of a prompt that no log has byte for byte the page shows what is known", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/t/120/prompt");
+  await see(page, "cannot be given byte for byte");
+  await page.locator("pre.exact mark").filter({ hasText: "look at everything" }).waitFor();
+  assert.equal(await page.getByRole("link", { name: "Save" }).count(), 0);
+  await done();
+});
+
+test("a success that nothing speaks for is told as told", async () => {
+  const { page, done } = await open(browser, server);
+  await page.getByRole("row").filter({ hasText: "be told" }).filter({ hasText: "(as told)" }).waitFor();
+  await done();
+});

@@ -47,7 +47,7 @@ export class AgentState {
   is_following = $state(false);
   is_playing = $state(false);
   is_found_damaged = $state(false); // by a check of the whole log
-  pinned = $state(0); // a turn to compare with
+  pinned = $state<number | null>(null); // a turn to compare with
   fresh = $state(0); // turns that came while the reader looked elsewhere
   readonly turns: Pages<TurnRow>;
   readonly #kept = new Map<number, Turn>();
@@ -55,7 +55,7 @@ export class AgentState {
   #is_catching_up = false;
   #is_reading_series = false;
   #is_asking = false;
-  #wish = 0;
+  #wish: number | null = null;
   #said = -1; // the turn that was announced
   #whole_at = 0; // when all panes were painted
   #gone = new AbortController();
@@ -80,7 +80,8 @@ export class AgentState {
       if (!isAbort(error)) this.info_error = error;
       return;
     }
-    if (this.info.turns === 0 && !this.info.last_turn) {
+    if (this.info.is_missing || this.info.is_run) return;
+    if (this.info.events === 0) {
       this.turns.want(0, 1);
       return;
     }
@@ -172,7 +173,7 @@ export class AgentState {
     if (this.#is_asking) return;
     this.#is_asking = true;
     const timer = setTimeout(() => (this.is_slow = true), SLOW_MS);
-    while (this.#wish && !this.#gone.signal.aborted) {
+    while (this.#wish !== null && !this.#gone.signal.aborted) {
       const wish = this.#wish;
       try {
         const turn = this.#kept.get(wish) ?? (await get<Turn>(agentUrl(this.id, `/turns/${wish}`), this.#gone.signal));
@@ -182,7 +183,7 @@ export class AgentState {
         if (isAbort(error)) break;
         if (wish === this.#wish) this.detail_error = error;
       }
-      if (wish === this.#wish) this.#wish = 0;
+      if (wish === this.#wish) this.#wish = null;
     }
     this.#ask_again();
     clearTimeout(timer);
@@ -264,12 +265,12 @@ export class AgentState {
     } catch {
       return; // the banner says that the server is gone
     }
-    const had_none = this.turn === 0; // nothing could be chosen before
+    const had_none = before === 0; // nothing could be chosen before
     await this.turns.refresh(Math.max(0, before - 1), before);
     await this.#count_turns();
     const added = Math.max(0, this.turns.total - before);
     if (had_none || this.is_following) {
-      if (this.info.last_turn) await this.choose(this.info.last_turn, { replace: true });
+      if (this.info.events) await this.choose(this.info.last_turn, { replace: true });
     } else {
       if (this.position >= before - 1 && added === 0) await this.choose(this.turn, { replace: true, keep_focus: true });
       this.fresh += added;

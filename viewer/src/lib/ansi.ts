@@ -9,16 +9,19 @@ export interface Piece {
 // eslint-disable-next-line no-control-regex
 const SEQUENCE = /\x1b\[([0-9;]*)m/g;
 
-/** Control characters as the signs that Unicode has for them. */
+const NAMES = "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US".split(" ");
+
+/** Control characters by their names: many fonts lack the signs that Unicode has for them. */
 export function visible(text: string | null): string {
   // eslint-disable-next-line no-control-regex
   return (text ?? "").replace(/[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, (one) => {
     const code = one.charCodeAt(0);
-    if (code < 0x20) return String.fromCharCode(0x2400 + code);
-    if (code === 0x7f) return "\u2421";
-    return `⟨U+${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
+    return `⟨${code === 0x7f ? "DEL" : (NAMES[code] ?? `U+${code.toString(16).toUpperCase().padStart(4, "0")}`)}⟩`;
   });
 }
+
+/** Text that has a line of its own, whatever breaks it has. */
+export const one_line = (text: string): string => visible(text.replace(/\s+/g, " "));
 
 function next_style(style: Map<string, string>, codes: string): void {
   for (const code of (codes || "0").split(";").map(Number)) {

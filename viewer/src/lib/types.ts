@@ -18,6 +18,8 @@ export interface AgentRow {
   tokens: { prompt: number | null; cached: number | null; written: number | null } | null;
   sizes: number[];
   is_run?: boolean;
+  is_told?: boolean; // a success that nothing but the writer of the log vouches for
+  is_missing?: boolean; // its head is there, and no log
 }
 
 export interface Damage {
@@ -141,6 +143,7 @@ export interface Prompt {
   tokens: number | null;
   tokens_are: "counted" | "estimated";
   tools?: string;
+  is_exact: boolean; // the log tells every byte
 }
 
 export interface RawPage {
