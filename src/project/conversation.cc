@@ -9,6 +9,7 @@
 #include "project/log_lines.h"
 #include "text/terminal_text.h"
 #include "track/index.h"
+#include "track/log_file.h"
 #include "track/raw_output.h"
 
 namespace twotrack::project {
@@ -21,9 +22,11 @@ std::string id_of_call_never_made(uint64_t seq, size_t index) {
 std::vector<ChatCall> calls_of(const ModelResponse& response, uint64_t seq) {
   std::vector<ChatCall> calls;
   for (const CallPart& one : read_calls(response.calls)) {
+    // As our runner writes them, or as a server does.
+    const Json& args = one.args.text.empty() ? one.arguments : one.args;
     calls.push_back({.id = id_of_call_never_made(seq, calls.size()),
-                     .tool = one.name,
-                     .args = one.args.text.empty() ? "{}" : one.args.text});
+                     .tool = one.name.empty() ? one.tool : one.name,
+                     .args = args.text.empty() ? "{}" : args.text});
   }
   return calls;
 }
@@ -50,7 +53,10 @@ std::vector<ChatMessage> Conversation::finish() {
 }
 
 Status Conversation::add(const Event& event) {
-  if (const auto* start = event.as<RunStart>()) add_system(event, *start);
+  if (const auto* start = event.as<RunStart>()) {
+    add_system(event, *start);
+    add_goal(event, *start);
+  }
   if (const auto* message = event.as<UserMessage>(); message && users_ == Users::kMessages) {
     begin("user", event).content = message->content;
   }
@@ -67,6 +73,13 @@ void Conversation::add_system(const LineView& event, const RunStart& start) {
   if (system.empty() || system == system_) return;
   system_ = system;
   begin("system", event).content = std::move(system);
+}
+
+// What a person asked for first is the goal: no event of its own says it again.
+void Conversation::add_goal(const LineView& event, const RunStart& start) {
+  if (users_ != Users::kMessages || start.goal.empty() || start.goal == goal_) return;
+  goal_ = start.goal;
+  begin("user", event).content = start.goal;
 }
 
 Status Conversation::add_view(const Event& event) {
@@ -151,13 +164,26 @@ bool is_whole_event(std::string_view text) {
   return read_line(text).ok() && hash_matches(text);
 }
 
+// Whether its requests say what a model was shown. Those that a gateway passed on, or that were
+// imported, say only that there was one.
+Result<bool> records_views(Project& project, const track::Index& index, const std::string& agent) {
+  const auto requests = index.events_of_type(EventType::kModelRequest);
+  if (requests.empty()) return false;
+  const auto log = TRY(track::open_log(project.files(), project.layout(), agent));
+  const auto first = track::read_event(*log, index, requests.front());
+  if (!first.ok()) return true;  // damage: told when it is come to
+  const auto request = read_as<ModelRequest>(first.value()->parsed.data);
+  return !request.ok() || request.value().view.has_value();
+}
+
 }  // namespace
 
 Status for_each_message(Project& project, const std::string& agent, std::optional<uint64_t> turn,
                         const std::function<bool(const ChatMessage&)>& take) {
   const track::Index index = TRY(track::Index::open(project.files(), project.layout(), agent));
   const track::BlobStore blobs(project.files(), project.layout());
-  const bool has_views = !index.events_of_type(EventType::kModelRequest).empty();
+  LogLines lines = TRY(LogLines::open(project.files(), project.layout(), agent));
+  const bool has_views = TRY(records_views(project, index, agent));
   Conversation conversation(
       blobs, has_views ? Conversation::Users::kViews : Conversation::Users::kMessages);
   const auto take_all = [&](const std::vector<ChatMessage>& messages) {
@@ -165,7 +191,6 @@ Status for_each_message(Project& project, const std::string& agent, std::optiona
       return (turn && message.turn != *turn && message.role != "system") || take(message);
     });
   };
-  LogLines lines = TRY(LogLines::open(project.files(), project.layout(), agent));
   while (const auto line = TRY(lines.next())) {
     if (!is_whole_event(line->text)) {
       return with_hint(Error{Code::kCorrupt, "line " + std::to_string(line->number) +

@@ -56,6 +56,7 @@ class Conversation {
  private:
   Status add(const Event& event);
   void add_system(const LineView& event, const RunStart& start);
+  void add_goal(const LineView& event, const RunStart& start);
   Status add_view(const Event& event);
   Status add_answer(const LineView& event, const ModelResponse& response);
   void add_call(const LineView& event, const ToolCall& made);
@@ -66,6 +67,7 @@ class Conversation {
   Users users_;
   runner::RecordedViews views_{};
   std::string system_{};
+  std::string goal_{};
   // Ids are given to calls when they are made, so an answer waits for the next request.
   std::vector<ChatMessage> waiting_{};
   std::set<std::string> made_{};  // ids of the calls in them

@@ -6,10 +6,12 @@
 #include <optional>
 
 #include "base/encoding.h"
+#include "base/json_tree.h"
 #include "event/data_member.h"
 #include "event/model_name.h"
 #include "event/parts.h"
 #include "event/stored_output.h"
+#include "event/wire_type.h"
 #include "packet/delta.h"
 #include "text/human.h"
 #include "text/style.h"
@@ -226,8 +228,25 @@ constexpr std::array<std::string_view, 7> kBad = {"error",   "failed",  "failure
 
 }  // namespace
 
+namespace {
+
+// What it packs is for `gateway bytes`; here stands what it is.
+EventText describe_packed(std::string_view data) {
+  const auto tree = JsonTree::parse(data);
+  if (!tree.ok()) return describe_any(data);
+  const JsonElement root = tree.value().root();
+  EventText text{.title = line_of(root["of"].text())};
+  add_detail(text, format_bytes(root["bytes"].count()));
+  add_detail(text, "`gateway bytes` prints it");
+  return text;
+}
+
+}  // namespace
+
 EventText describe_event(const Event& event) {
-  EventText text = std::visit(Describe{event.data}, event.body());
+  const bool is_packed = event.type.str() == kWireBytesType;
+  EventText text =
+      is_packed ? describe_packed(event.data) : std::visit(Describe{event.data}, event.body());
   if (event.is_redacted()) add_detail(text, "secrets removed");
   return text;
 }

@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "event/line.h"
+#include "event/wire_type.h"
 #include "text/event_text.h"
 #include "text/human.h"
 #include "text/pretty_json.h"
@@ -147,6 +148,16 @@ std::string log_header(const track::LogSummary& summary, const Style& style) {
   return out;
 }
 
+namespace {
+
+// What follows below, or can be read by nobody.
+std::string_view left_out(const LineView& event, const EventText& said) {
+  if (said.has_raw_output) return "raw_output";
+  return event.type.str() == kWireBytesType ? "zstd" : "";
+}
+
+}  // namespace
+
 std::string event_in_full(const LineView& event, const Style& style) {
   const EventText said = describe_event(event);
   std::string out =
@@ -159,7 +170,7 @@ std::string event_in_full(const LineView& event, const Style& style) {
   out += field("hash", terminal_line(event.hash), style);
   out += field("previous", terminal_line(event.prev), style);
   if (!said.mark.empty()) out += field("outcome", style.tone(said.tone, said.mark), style);
-  out += "\n" + pretty_json(event.data, {.leave_out = said.has_raw_output ? "raw_output" : ""});
+  out += "\n" + pretty_json(event.data, {.leave_out = left_out(event, said)});
   if (!said.has_raw_output) return out;
   out += "\n" + style.bold("raw output") + "  " + style.dim(said.detail) + "\n" + said.body;
   if (!out.ends_with('\n')) out += "\n";

@@ -119,6 +119,12 @@ class ObserveTest(GatewayCase):
                 for command in ("why", "report"):
                     self.assertIn(self.run_cli(command, dialect).code, (0, 1), command)
                 self.assertEqual(self.run_cli("verify", dialect).code, 0)
+                said = [message["content"] for message in self.run_cli("show", dialect, "--as", "messages", "--format", "jsonl").jsonl
+                        if message["role"] == "user"]
+                self.assertEqual(said, ["fix a.py", "now the docs"])
+                shown = self.run_cli("show", dialect).out
+                self.assertRegex(shown, r"wire_bytes +request  \d+ B, `gateway bytes` prints it")
+                self.assertNotIn("zstd", shown + self.run_cli("show", dialect, "--event", "e3").out)
                 start = self.events(dialect)[0]["data"]
                 self.assertEqual(start["goal"], "fix a.py")
                 usage = [event["data"]["usage"] for event in self.events(dialect) if event["type"] == "model_response"]
