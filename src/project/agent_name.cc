@@ -82,7 +82,17 @@ Result<std::string> match_agent(std::string_view name, std::span<const std::stri
 
 Result<std::string> find_agent(Project& project, std::string_view name,
                                std::span<const std::string> agents) {
-  if (const auto before = before_last(name)) return last_agent(project, *before, agents);
+  if (const auto before = before_last(name)) {
+    const std::vector<std::string> all = TRY(agents_of(project));
+    std::string last = TRY(last_agent(project, *before, all));
+    if (std::ranges::find(agents, last) != agents.end()) return last;
+    // Never another one than `show` shows by that name.
+    const auto nearest = last_agent(project, 0, agents);
+    return with_hint(
+        Error{Code::kInvalid, std::string(name) + " is " + last + ", which has no workspace"},
+        nearest.ok() ? "the last one that has: " + nearest.value()
+                     : "`twotrack ls` lists all logs");
+  }
   auto match = match_agent(name, agents);
   if (match.ok() || match.error().code != Code::kNotFound || name.empty()) return match;
   const std::vector<std::string> all(agents.begin(), agents.end());

@@ -16,8 +16,9 @@ namespace twotrack::project {
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents);
 
 // What a person calls one of `agents`: as for match_agent(), the node it worked on (of several
-// agents the one that was started last), or @last for the one that was started last, @last~1 for
-// the one before. A run's own log only counts if there is no other.
+// agents the one that was started last), or @last for the one of the whole project that was started
+// last, @last~1 for the one before, so that it is the same agent in every command. A run's own log
+// only counts if there is no other.
 Result<std::string> find_agent(Project& project, std::string_view name,
                                std::span<const std::string> agents);
 

@@ -189,6 +189,17 @@ class Output(RunTest):
         self.assertIn(self.agent(), self.ok("report", "@last").out)
         self.assertIn("+one", self.ok("workspace", "diff", "@last").out)
 
+    def test_the_last_is_the_same_agent_in_every_command(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        ran = self.agent()
+        self.ok("tools", "call", "look", "--node", "a.py")
+        last = self.ok("show", "@last").out.splitlines()[0]
+        self.assertNotEqual(last, ran)
+        for words in (("workspace", "accept"), ("workspace", "diff"), ("review",)):
+            answer = self.expect(2, *words, "@last")
+            self.assertIn(f"@last is {last}, which has no workspace\nhint: the last one that has: {ran}", answer.err)
+        self.ok("workspace", "accept", "@last~1")
+
     def test_dry_run_runs_nothing(self):
         answer = self.ok("run", "-o", "note", "--dry-run")
         self.assertIn("a.py", answer.out)
