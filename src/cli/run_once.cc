@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 
 #include "base/json_writer.h"
 #include "cli/common_options.h"
@@ -52,15 +53,35 @@ Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent
   return code;
 }
 
-// A small model that decides freely is easily lost in an agent that it was not taught.
-void tell_guarded(Context& context, const model::Model& model, const RanAgents& ran) {
+bool is_lost(const EndedAgent& agent) {
+  const RunStatus status = agent.status;
+  return status == RunStatus::kFailed || status == RunStatus::kStuck ||
+         status == RunStatus::kTurnLimit || status == RunStatus::kPartial;
+}
+
+// A small model that decides freely is easily lost in an agent that it was not taught. One that has
+// to write text gains nothing from fewer calls to choose from: its file says what can.
+void tell_remedy(Context& context, const model::Model& model, const RunPlan& plan,
+                 const std::vector<EndedAgent>& agents, bool is_guarded) {
+  if (model.capabilities().server != "in-process") return;
   uint64_t lost = 0;
-  for (const auto& [status, count] : ran.report.ends) {
-    const bool is_end = status == RunStatus::kFailed || status == RunStatus::kStuck ||
-                        status == RunStatus::kTurnLimit || status == RunStatus::kPartial;
-    if (is_end) lost += count;
+  std::map<std::string, uint64_t> too_hard;  // by operation
+  for (const EndedAgent& agent : agents) {
+    if (!is_lost(agent)) continue;
+    const auto known = std::ranges::find_if(plan.definitions, [&](const auto& definition) {
+      return definition->operation == agent.name.operation && !definition->recommends.empty();
+    });
+    if (known == plan.definitions.end()) {
+      ++lost;
+    } else {
+      ++too_hard["for " + (*known)->operation + " use " + (*known)->recommends];
+    }
   }
-  if (lost == 0 || ran.is_guarded || model.capabilities().server != "in-process") return;
+  for (const auto& [what, count] : too_hard) {
+    context.note(count_of(count, "agent") + " did not reach the goal: " + what +
+                 " (--model http://HOST:PORT, or model.servers in twotrack.yaml)");
+  }
+  if (lost == 0 || is_guarded) return;
   context.note(count_of(lost, "agent") +
                " did not reach the goal: with --decide guarded the program offers the calls that "
                "make sense, and the model picks one; or use a larger model (--model)");
@@ -106,7 +127,9 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
   const ExitCode accepted =
       accepts ? TRY(accept_succeeded(context, display.agents(), accept)) : ExitCode::kFine;
   tell_next(context, summary);
-  if (!was_cancelled && model != nullptr) tell_guarded(context, *model, ran);
+  if (!was_cancelled && model != nullptr) {
+    tell_remedy(context, *model, plan, display.agents(), ran.is_guarded);
+  }
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ran.report.broken == plan.agents.size()) return ExitCode::kError;
   if (plan.blocked > 0 || plan.named_skipped > 0) return ExitCode::kNo;

@@ -44,8 +44,8 @@ constexpr uint64_t kCasesForAClaim = 10;
 // "3 of 20 with SmolLM2-135M-Instruct.Q4_1"
 std::string measured_text(const Definition& agent) {
   return joined(agent.measured, [](const agent::Measured& one) {
-    return std::to_string(one.succeeded) + (one.cases < kCasesForAClaim ? " of only " : " of ") +
-           std::to_string(one.cases) + " with " + one.model;
+    return std::to_string(one.succeeded) + " of " + std::to_string(one.cases) + " with " +
+           one.model + (one.cases < kCasesForAClaim ? " (few cases)" : "");
   });
 }
 
