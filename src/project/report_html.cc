@@ -1,11 +1,14 @@
 #include "project/report_html.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "event/line.h"
 #include "event/read.h"
 #include "event/stored_output.h"
+#include "packet/delta.h"
+#include "project/markdown_html.h"
 #include "project/report_text.h"
 #include "project/why.h"
 #include "text/human.h"
@@ -46,16 +49,21 @@ std::string element(std::string_view tag, std::string_view text) {
   return "<" + name + ">" + html_text(text) + "</" + name + ">";
 }
 
-class HtmlReport {
+// What the event says, or the delta that was made of its output.
+std::string outcome_in(std::string_view data) {
+  const auto said = peek(data, &ToolResult::outcome);
+  const auto delta = parse_delta(peek(data, &ToolResult::delta).text);
+  return said.empty() && delta.ok() ? std::string(name_of(delta.value().outcome)) : said.text();
+}
+
+// The turns of one agent.
+class HtmlTurns {
  public:
-  HtmlReport(PacketLog& log, const runner::AgentReport& report) : log_(&log), report_(&report) {}
+  // `ids` stands before the ids of its turns: they must differ from those of other agents.
+  HtmlTurns(PacketLog& log, std::string ids) : log_(&log), ids_(std::move(ids)) {}
 
   Result<std::string> write() {
     const std::vector<PacketLog::DecisionPlace> turns = log_->decisions();
-    out_ += kBegin;
-    out_ += element("title", "twotrack: " + report_->log.agent_id) + "\n</head>\n<body>\n<main>\n";
-    out_ += element("h1", report_->log.agent_id) + "\n";
-    out_ += element("pre", to_markdown(*report_)) + "\n";
     write_left_out(turns.size());
     const size_t count = turns.size();
     for (size_t i = 0; i < count; ++i) {
@@ -67,7 +75,6 @@ class HtmlReport {
       }
       TRY(write_turn(turns[i]));
     }
-    out_ += "</main>\n</body>\n</html>\n";
     return std::move(out_);
   }
 
@@ -89,7 +96,8 @@ class HtmlReport {
   Status write_turn(const PacketLog::DecisionPlace& at) {
     const WhyAnswer why = TRY(explain_place(*log_, at.seq, {}));
     const std::string turn = std::to_string(at.turn);
-    out_ += "<section aria-labelledby=\"t" + turn + "\">\n<h2 id=\"t" + turn + "\">Turn " + turn +
+    const std::string id = ids_ + turn;
+    out_ += "<section aria-labelledby=\"" + id + "\">\n<h2 id=\"" + id + "\">Turn " + turn +
             "</h2>\n<div class=\"panes\">\n<div><h3>Returned</h3>\n";
     write_results(at.turn);
     out_ +=
@@ -137,8 +145,7 @@ class HtmlReport {
     const std::string_view data = event.value()->parsed.data;
     const StoredOutput stored = stored_output(data);
     out_ += element("p", format_ref(seq) + " " + peek(data, &ToolResult::tool) + ": " +
-                             peek(data, &ToolResult::outcome).text() + ", " +
-                             format_bytes(stored.byte_count()));
+                             outcome_in(data) + ", " + format_bytes(stored.byte_count()));
     if (!stored.exists()) return;
     if (stored.is_binary()) {
       out_ += "<p class=\"note\">bytes that are no text</p>\n";
@@ -169,7 +176,7 @@ class HtmlReport {
   }
 
   PacketLog* log_;
-  const runner::AgentReport* report_;
+  std::string ids_;
   std::string out_;
 };
 
@@ -202,8 +209,30 @@ std::string html_text(std::string_view text) {
   return html;
 }
 
-Result<std::string> to_html(PacketLog& log, const runner::AgentReport& report) {
-  return HtmlReport(log, report).write();
+HtmlPage::HtmlPage(std::string_view title, std::string_view head)
+    : out_(kBegin), level_(head.empty() ? 0 : 1) {
+  out_ += element("title", "twotrack: " + std::string(title)) + "\n</head>\n<body>\n<main>\n";
+  out_ += markdown_html(head);
+}
+
+Status HtmlPage::add(PacketLog& log, const runner::AgentReport& report) {
+  ++agents_;
+  out_ += markdown_html(to_markdown(report), level_);
+  if (out_.size() > kBytesMax) {
+    out_ += "<p class=\"note\">Its turns are left out: the page is full.</p>\n";
+    return Done{};
+  }
+  // Of several, each can be opened alone.
+  const bool is_first = agents_ == 1;
+  out_ += std::string("<details") + (is_first ? " open" : "") + "><summary>Turns</summary>\n";
+  const std::string ids = is_first ? "t" : "a" + std::to_string(agents_) + "-t";
+  out_ += TRY(HtmlTurns(log, ids).write()) + "</details>\n";
+  return Done{};
+}
+
+std::string HtmlPage::finish() {
+  out_ += "</main>\n</body>\n</html>\n";
+  return std::move(out_);
 }
 
 }  // namespace twotrack::project

@@ -1,4 +1,5 @@
-// One agent as a page that opens from disk: no server, no script, nothing fetched.
+// An agent, or all agents of a run, as a page that opens from disk: no server, no script, nothing
+// fetched.
 #pragma once
 
 #include <string>
@@ -14,9 +15,23 @@ namespace twotrack::project {
 // \uXXXX.
 std::string html_text(std::string_view text);
 
-// The report, then turn by turn what was returned, shown and left out. The page says what it leaves
-// out itself: of long logs the turns in the middle, of long outputs all but their beginning. At
-// most some megabytes, however long the log is.
-Result<std::string> to_html(runner::PacketLog& log, const runner::AgentReport& report);
+// A page that is written agent by agent: the report of each, then turn by turn what was returned,
+// shown and left out. It says what it leaves out itself: of long logs the turns in the middle, of
+// long outputs all but their beginning, the turns of all agents behind the first kBytesMax bytes.
+class HtmlPage {
+ public:
+  static constexpr size_t kBytesMax = size_t{64} << 20;
+
+  // `head` is Markdown of report_text.h; it may be empty.
+  HtmlPage(std::string_view title, std::string_view head);
+
+  Status add(runner::PacketLog& log, const runner::AgentReport& report);
+  std::string finish();
+
+ private:
+  std::string out_{};
+  size_t level_ = 0;  // of the agents' headings: below that of `head`
+  size_t agents_ = 0;
+};
 
 }  // namespace twotrack::project

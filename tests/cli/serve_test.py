@@ -428,7 +428,21 @@ class HtmlReportTest(ServeTest):
             self.assertIn("default-src 'none'", page)
             self.assertIn("Turn 1", page)
             self.assertLess(len(page), 200_000)
+            self.assertIn("<li><strong>status:</strong> ", page)
+            self.assertIn("<tr><th>tool</th><th>results</th>", page)
+            self.assertRegex(page, r"<p>e\d+ \S.*: (success|partial|unknown), ")
+            self.assertEqual(re.findall(r"^#+ |\*\*|\| ---", page, re.M), [], "Markdown is no HTML")
         self.refused("report", "nobody", "--html", "out.html", says="nobody")
+
+    def test_all_agents_of_a_run_are_one_page(self):
+        self.append("a", line("user_message", content="x", turn=1), options=["--goal", "first", "--run", "r1"])
+        self.append("b", line("user_message", content="y", turn=1), options=["--goal", "second", "--run", "r1"])
+        self.ok("report", "r1", "--html", "out.html")
+        page = (self.root / "out.html").read_text()
+        for text in ("<title>twotrack: r1</title>", "<h1>a</h1>", "<h1>b</h1>", "first", "second"):
+            self.assertIn(text, page)
+        ids = re.findall(r'id="([^"]+)"', page)
+        self.assertEqual(len(ids), len(set(ids)))
 
 
 class HostileTest(ServeTest):

@@ -32,7 +32,6 @@ class Report final : public Command {
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (html_) return write_html(context);
     const std::vector<std::string> agents = TRY(find_agents(context));
     std::vector<std::optional<Result<AgentReport>>> reports(agents.size());
     for_each_in_parallel(agents.size(), [&](size_t i) { reports[i] = make(context, agents[i]); });
@@ -47,6 +46,10 @@ class Report final : public Command {
       good.push_back(&reports[i]->value());
       if (!good.back()->damage.empty() && code == ExitCode::kFine) code = ExitCode::kNo;
     }
+    if (html_) {
+      TRY(write_html(context, std::move(good)));
+      return code;
+    }
     if (context.format() == Format::kText) {
       write_text(context, std::move(good));
       return code;
@@ -58,14 +61,18 @@ class Report final : public Command {
   }
 
  private:
-  Result<ExitCode> write_html(Context& context) const {
-    const std::string agent = TRY(resolve_agent(context, name_));
-    const AgentReport report = TRY(make(context, agent));
-    runner::PacketLog log = TRY(open_packet_log(context, agent));
-    const std::string page = TRY(to_html(log, report));
-    TRY(replace_file(context.files(), *html_, page));
+  Status write_html(Context& context, std::vector<const AgentReport*> reports) const {
+    if (reports.empty()) return Done{};
+    const std::string title = reports.size() == 1 ? reports.front()->log.agent_id : name_;
+    const std::string head = take_run(reports);
+    HtmlPage page(title, head);
+    for (const AgentReport* one : reports) {
+      runner::PacketLog log = TRY(open_packet_log(context, one->log.agent_id));
+      TRY(page.add(log, *one));
+    }
+    TRY(replace_file(context.files(), *html_, page.finish()));
     context.note("wrote " + *html_);
-    return report.damage.empty() ? ExitCode::kFine : ExitCode::kNo;
+    return Done{};
   }
 
   // A run's agents in order of start, otherwise the one agent.
@@ -118,19 +125,22 @@ class Report final : public Command {
     return Done{};
   }
 
-  // A run's own track says how it all ended; there is no model in it.
-  static void write_text(Context& context, std::vector<const AgentReport*> reports) {
-    const auto is_run = [](const AgentReport* one) {
+  // Takes out the run's own track, which says how it all ended and has no model in it. What it
+  // tells of all agents; empty without one.
+  static std::string take_run(std::vector<const AgentReport*>& reports) {
+    const auto run = std::ranges::find_if(reports, [](const AgentReport* one) {
       return one->log.agent_id.starts_with(runner::kRunTrackPrefix);
-    };
-    const auto run = std::ranges::find_if(reports, is_run);
-    std::string before;
-    if (run != reports.end()) {
-      const AgentReport& whole = **run;
-      reports.erase(run);
-      context.out().write(run_to_markdown(whole, reports));
-      before = "\n";
-    }
+    });
+    if (run == reports.end()) return {};
+    const AgentReport& whole = **run;
+    reports.erase(run);
+    return run_to_markdown(whole, reports);
+  }
+
+  static void write_text(Context& context, std::vector<const AgentReport*> reports) {
+    const std::string head = take_run(reports);
+    std::string before = head.empty() ? "" : "\n";
+    context.out().write(head);
     for (const AgentReport* one : reports) {
       context.out().write(before + to_markdown(*one));
       before = "\n";
