@@ -3,13 +3,19 @@
 #include <algorithm>
 #include <set>
 
+#include "base/ascii.h"
 #include "base/json_writer.h"
 #include "base/random.h"
 #include "event/ids.h"
+#include "event/read.h"
 #include "importer/importer.h"
 #include "project/log_start.h"
 #include "project/version.h"
+#include "runner/resummarize.h"
 #include "summary/summarize.h"
+#include "track/index.h"
+#include "track/log_file.h"
+#include "track/raw_output.h"
 #include "track/writer.h"
 
 namespace twotrack::project {
@@ -63,6 +69,9 @@ class Import {
                               ? importer::import_remora(text, options, sink)
                               : importer::import_openai_messages(text, options, sink);
     if (!imported.ok()) return Error(imported.error()).at(file);
+    if (imported.value().logs == 0 && imported.value().problems == 0) {
+      tell(file + ": there is no conversation in it");
+    }
     return Done{};
   }
 
@@ -93,20 +102,67 @@ class Import {
       tell(file + ": " + named.error().text());
       return Done{};
     }
-    const WrittenLog told{.names = log.names, .events = log.drafts.size(), .notes = log.notes};
-    for (Draft& draft : log.drafts) add_delta(draft, &*registry_);
-    const Status written = write(log);
-    if (!written.ok() && written.error().code == Code::kConflict) {
-      tell(file + ": " + written.error().message +
-           "; it was not imported again (if it is another conversation, rename the file)");
+    if (log.drafts.size() == 1 && goal_of(log).empty()) {
+      tell(file + ": there is no message in " + log.names.agent_id);
       return Done{};
     }
-    TRY(written);
+    const std::string name = log.names.agent_id;
+    for (uint64_t n = 2; TRY(is_taken(log.names.agent_id)); ++n) {
+      if (TRY(is_there(log))) {
+        tell(file + ": " + name + " is there already, as " + log.names.agent_id +
+             ": it was not imported again");
+        return Done{};
+      }
+      rename(log, name + "-" + std::to_string(n));
+    }
+    const WrittenLog told{.names = log.names, .events = log.drafts.size(), .notes = log.notes};
+    for (Draft& draft : log.drafts) add_delta(draft, &*registry_);
+    TRY(write(log));
     project_.mirror_log(told.names.agent_id);
     done_.logs += 1;
     done_.events += told.events;
     take_(told);
     return Done{};
+  }
+
+  // Also the name of a log that was pruned: what is known of it must not be said of another.
+  Result<bool> is_taken(const std::string& agent) const {
+    const auto all = TRY(track::list_recorded(project_.files(), project_.layout()));
+    return std::ranges::any_of(
+        all, [&](const std::string& one) { return lower_case(one) == lower_case(agent); });
+  }
+
+  // Whether the log of this name tells the same. Of its beginning, which differs in every import,
+  // what was said counts.
+  Result<bool> is_there(const importer::ImportedLog& log) const {
+    const auto index = track::Index::open(project_.files(), project_.layout(), log.names.agent_id);
+    if (!index.ok()) return false;
+    if (index.value().summary().events != log.drafts.size()) return false;
+    const track::BlobStore blobs(project_.files(), project_.layout());
+    const auto file = TRY(track::open_log(project_.files(), project_.layout(), log.names.agent_id));
+    const auto first = TRY(track::read_event(*file, index.value(), 0));
+    const RunStart start = TRY(read_as<RunStart>(first->parsed.data));
+    const RunStart ours = TRY(read_as<RunStart>(log.drafts.front().data()));
+    if (start.goal != ours.goal || start.prompt != ours.prompt) return false;
+    for (size_t i = 1; i < log.drafts.size(); ++i) {
+      const auto event = TRY(track::read_event(*file, index.value(), i));
+      const Draft& draft = log.drafts[i];
+      const LineView& there = event->parsed;
+      if (event_type(there.type.str()) != draft.type()) return false;
+      const std::string came = TRY(runner::as_it_came(draft.data()));
+      if (TRY(runner::as_it_came(there.data)) != came) return false;
+      if (TRY(track::raw_output(there.data, blobs)) != draft.raw_output()) return false;
+    }
+    return true;
+  }
+
+  static std::string goal_of(const importer::ImportedLog& log) {
+    return peek(log.drafts.front().data(), &RunStart::goal);
+  }
+
+  static void rename(importer::ImportedLog& log, std::string name) {
+    if (log.names.node_id == log.names.agent_id) log.names.node_id = name;
+    log.names.agent_id = std::move(name);
   }
 
   // Moves the drafts out of `log`. Its events share their syncs.

@@ -13,6 +13,8 @@ bool was_added(std::string_view key) {
   return key == "delta" || key == "summarizer" || describes_raw_output(key);
 }
 
+}  // namespace
+
 Result<std::string> as_it_came(std::string_view data) {
   JsonWriter json;
   json.begin_object();
@@ -24,8 +26,6 @@ Result<std::string> as_it_came(std::string_view data) {
   json.end_object();
   return json.take();
 }
-
-}  // namespace
 
 Result<std::string> resummarize(std::string_view data, const track::BlobStore& blobs,
                                 const MakeDelta& make_delta) {

@@ -73,6 +73,11 @@ class Ship(FleetTest):
         self.ok("ship", "--to", self.store)
         self.assertIn("sent 0 events", self.ok("ship", "--to", self.store).out)
 
+    def test_a_place_without_logs_is_no_replica(self):
+        answer = self.expect(2, "pull", "--from", f"dir:{self.root / 'nowhere'}")
+        self.assertIn("there are no logs in this replica", answer.err)
+        self.assertIn("nowhere", answer.err)
+
     def test_only_what_is_new_is_pulled(self):
         self.ok("ship", "--to", self.store)
         self.elsewhere("pull", "--from", self.store)

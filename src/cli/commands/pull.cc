@@ -25,6 +25,10 @@ class Pull final : public Command {
     const auto store = TRY(open_replica(context, from_, "--from"));
     std::vector<std::string> known;
     for (const auto& log : TRY(store->list())) known.push_back(log.agent_id);
+    if (known.empty()) {
+      return with_hint(Error{Code::kNotFound, "there are no logs in this replica"},
+                       "look at its name: " + from_.value_or("runner.memory.replica"));
+    }
     std::vector<std::string> agents;
     for (const std::string& name : agents_) {
       auto found = match_agent(name, known);
