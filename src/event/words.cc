@@ -9,7 +9,8 @@ namespace {
 template <class Set>
 constexpr std::array<std::string_view, 0> kNames{};
 template <>
-constexpr std::array<std::string_view, 3> kNames<Outcome> = {"success", "partial", "error"};
+constexpr std::array<std::string_view, 4> kNames<Outcome> = {"unknown", "success", "partial",
+                                                             "error"};
 template <>
 constexpr std::array<std::string_view, 4> kNames<Effect> = {"pure", "workspace", "idempotent",
                                                             "external"};

@@ -8,7 +8,9 @@
 
 namespace twotrack {
 
-enum class Outcome : uint8_t { kSuccess, kPartial, kError };
+// How a call went. From the least that is known to the worst: of two that are said of one call, the
+// larger one counts. kUnknown: nothing proves a success, and nothing tells of a problem.
+enum class Outcome : uint8_t { kUnknown, kSuccess, kPartial, kError };
 // What a tool can do to the world: it decides what happens after a crash.
 enum class Effect : uint8_t { kPure, kWorkspace, kIdempotent, kExternal };
 // Who chose a call. kModel: any valid call was possible; kGuarded: the model picked among what the

@@ -62,7 +62,9 @@ std::vector<std::string> read_list(JsonElement object, std::string_view name) {
 }
 
 std::optional<Outcome> read_outcome(JsonElement delta) {
-  return outcome_named(json_string(delta, "outcome"));
+  const std::string_view word = json_string(delta, "outcome");
+  const auto known = named<Outcome>(word);
+  return known ? known : outcome_named(word);
 }
 
 Facts read_facts(JsonElement object) {

@@ -39,6 +39,10 @@ std::optional<Outcome> outcome_of_status(std::string_view status) {
   return std::nullopt;
 }
 
+bool is_exit_code(std::string_view name) {
+  return is_one_of(plain_name(name), {"exitcode", "returncode", "exitstatus", "rc"});
+}
+
 bool is_flag(JsonElement object, std::string_view name, bool value) {
   bool flag = false;
   if (object[name].read(flag)) return flag == value;
@@ -86,8 +90,7 @@ std::optional<double> stated_number(JsonElement value) {
 std::optional<Outcome> exit_outcome(JsonElement object) {
   std::optional<Outcome> outcome;
   for (const auto member : object.object()) {
-    if (!is_one_of(plain_name(member.key), {"exitcode", "returncode", "exitstatus", "rc"}))
-      continue;
+    if (!is_exit_code(member.key)) continue;
     const double code = stated_number(member.value).value_or(0);
     if (code < 0 || code >= 124) return Outcome::kError;
     if (code > 0) outcome = Outcome::kPartial;
@@ -111,6 +114,19 @@ std::optional<Outcome> stated_outcome(JsonElement object) {
     if (is_flag(object, name, true)) return Outcome::kError;
   }
   return exit_outcome(object);
+}
+
+bool claims_success(JsonElement object) {
+  for (const auto member : object.object()) {
+    if (is_exit_code(member.key) && stated_number(member.value) == 0) return true;
+  }
+  for (const std::string_view name : {"success", "ok"}) {
+    if (is_flag(object, name, true)) return true;
+  }
+  for (const std::string_view name : {"error", "isError", "is_error"}) {
+    if (is_flag(object, name, false)) return true;
+  }
+  return is_one_of(lower_case(json_string(object, "status")), {"ok", "success", "succeeded"});
 }
 
 bool says_why(JsonElement object) {

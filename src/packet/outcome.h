@@ -1,6 +1,6 @@
-// How a result ended, from what it says itself. Success is never a default for something that
-// failed: an explicit outcome counts first, then the presence of an error, then a status, then what
-// else says that it did not work (success: false, timed_out: true, an exit code).
+// How a result ended, from what it says itself. Success is never a default: an explicit outcome
+// counts first, then the presence of an error, then a status, then what else says that it did not
+// work (success: false, timed_out: true, an exit code).
 #pragma once
 
 #include <optional>
@@ -19,6 +19,15 @@ std::optional<Outcome> outcome_named(std::string_view name);
 // What these members of an object say. Nothing when none of them says
 // anything: also an error that is null, false or empty, and a status that is null or a number.
 std::optional<Outcome> stated_outcome(JsonElement object);
+
+// Whether its members say that it worked, which holds as long as nothing else says otherwise:
+// success: true, error: false, isError: false, an exit code of 0, the status "ok".
+bool claims_success(JsonElement object);
+
+// Whether nothing tells of a problem: a success, or nobody knows.
+constexpr bool is_without_problem(Outcome outcome) {
+  return outcome == Outcome::kSuccess || outcome == Outcome::kUnknown;
+}
 
 // A number, also one that is written as a text. Too large for a double: infinite.
 std::optional<double> stated_number(JsonElement value);

@@ -56,13 +56,10 @@ Read ref(uint64_t& out) {
 Read outcome(Outcome& out) {
   return [&out](std::string_view json) -> Status {
     const std::string name = TRY(JsonScanner(json).string());
-    for (const Outcome one : {Outcome::kSuccess, Outcome::kPartial, Outcome::kError}) {
-      if (name == name_of(one)) {
-        out = one;
-        return Done{};
-      }
-    }
-    return Error{Code::kInvalid, "unknown outcome"};
+    const auto known = named<Outcome>(name);
+    if (!known) return Error{Code::kInvalid, "an outcome that does not exist"};
+    out = *known;
+    return Done{};
   };
 }
 

@@ -20,7 +20,7 @@ namespace twotrack {
 namespace {
 
 constexpr std::array<std::string_view, 3> kDeltaNames = {"delta", "summary_delta", "packet_delta"};
-constexpr std::string_view kOutcomes = "success, partial or error";
+constexpr std::string_view kOutcomes = "success, partial, error or unknown";
 
 Error bad(const std::string& where, std::string_view must) {
   return Error{Code::kInvalid, where + " must be " + std::string(must)};
@@ -79,7 +79,7 @@ class SentDelta {
     if (!is_foreign_) {
       return Error{Code::kInvalid, where_ + " has no \"outcome\": " + std::string(kOutcomes)};
     }
-    const Outcome otherwise = members_.contains("error") ? Outcome::kError : Outcome::kSuccess;
+    const Outcome otherwise = members_.contains("error") ? Outcome::kError : Outcome::kUnknown;
     put("outcome", quoted_text(name_of(outcome_named(of_event).value_or(otherwise))));
     return Done{};
   }
@@ -260,7 +260,8 @@ Status check_result(Draft& draft, JsonElement data) {
             (data["tool_name"].exists() ? ": \"tool_name\" is called \"tool\" here" : "")};
   }
   const JsonElement outcome = data["outcome"];
-  if (outcome.exists() && !outcome.is_null() && !outcome_named(outcome.text())) {
+  const bool is_known = outcome_named(outcome.text()) || named<Outcome>(outcome.text());
+  if (outcome.exists() && !outcome.is_null() && !is_known) {
     return bad("data.outcome", kOutcomes);
   }
   return settle_delta(draft, data);

@@ -96,13 +96,13 @@ TEST(SentEventTest, WhatIsRightIsTakenAsItIs) {
 TEST(SentEventTest, TheFormsOfTheDocumentsAreReadAsTheyMean) {
   EXPECT_EQ(delta(R"({"tool":"t","delta":{"add_history":"Read it","update_knowledge":{"n":3},)"
                   R"("set_error":null}})"),
-            R"({"outcome":"success","summary":"Read it","knowledge":{"n":3}})");
+            R"({"outcome":"unknown","summary":"Read it","knowledge":{"n":3}})");
   EXPECT_EQ(delta(R"({"tool":"t","delta":{"add_history":null,"set_error":"IndentError"}})"),
             R"({"error":"IndentError","outcome":"error"})");
   EXPECT_EQ(
       delta(R"({"tool":"t","summary_delta":{"recent_actions":["Read a","Read b"],)"
             R"("file_context":["a"]}})"),
-      R"({"outcome":"success","summary":"Read a; Read b","knowledge":{"file_context":["a"]}})");
+      R"({"outcome":"unknown","summary":"Read a; Read b","knowledge":{"file_context":["a"]}})");
   EXPECT_EQ(delta(R"({"tool":"t","outcome":"partial","packet_delta":)"
                   R"({"diagnostics":["result is None"],"candidate_actions":[{"tool":"p"}]}})"),
             R"({"candidates":[{"tool":"p"}],"diagnostics":[{"message":"result is None"}],)"

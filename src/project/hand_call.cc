@@ -168,6 +168,8 @@ class Caller {
   // The tool is the only witness of its own call.
   RunStatus status() const {
     switch (result_.delta.outcome) {
+      case Outcome::kUnknown:
+        return RunStatus::kUnverified;
       case Outcome::kSuccess:
         return RunStatus::kSuccess;
       case Outcome::kPartial:

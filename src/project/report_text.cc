@@ -76,12 +76,12 @@ std::string models_text(const AgentReport& report) {
 
 void add_tools(std::string& out, const AgentReport& report) {
   if (report.tools.empty()) return;
-  out += "\n## Calls by tool\n\n| tool | results | success | partial | error |\n";
-  out += "| --- | ---: | ---: | ---: | ---: |\n";
+  out += "\n## Calls by tool\n\n| tool | results | success | partial | error | unknown |\n";
+  out += "| --- | ---: | ---: | ---: | ---: | ---: |\n";
   for (const auto& [tool, counts] : report.tools) {
     out += "| " + plain(tool) + " | " + std::to_string(counts.all()) + " | " +
            std::to_string(counts.success) + " | " + std::to_string(counts.partial) + " | " +
-           std::to_string(counts.error) + " |\n";
+           std::to_string(counts.error) + " | " + std::to_string(counts.unknown) + " |\n";
   }
 }
 
@@ -100,7 +100,8 @@ void add_memory(std::string& out, const AgentReport& report) {
   if (report.requests_with_tokens > 0) {
     add_row(out, "prompt tokens",
             (report.is_estimated ? "~" : "") + std::to_string(report.prompt_tokens) + " in " +
-                count_of(report.requests_with_tokens, "recorded prompt"));
+                count_of(report.requests_with_tokens, "prompt") +
+                (report.is_estimated ? ", some of them estimated" : ", as the model counts them"));
   }
 }
 
@@ -198,7 +199,8 @@ std::string to_json(const AgentReport& report) {
   json.key("tools").begin_object();
   for (const auto& [tool, counts] : report.tools) {
     json.key(tool).begin_object().member("success", counts.success);
-    json.member("partial", counts.partial).member("error", counts.error).end_object();
+    json.member("partial", counts.partial).member("error", counts.error);
+    json.member("unknown", counts.unknown).end_object();
   }
   json.end_object().key("decided_by").begin_object();
   for (const auto& [who, count] : report.decided_by) {

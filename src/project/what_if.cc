@@ -5,6 +5,7 @@
 
 #include "base/json_writer.h"
 #include "event/type.h"
+#include "packet/delta.h"
 #include "packet/words.h"
 #include "projection/view.h"
 #include "runner/resummarize.h"
@@ -57,8 +58,12 @@ class OtherPacket {
   void apply(const Event& event, PacketReplay& other, std::vector<std::string>& notes) const {
     const bool is_result = event.kind() == EventType::kToolResult;
     if (!is_result || !registry_) return other.apply();
-    const auto data = runner::resummarize(event.data, *blobs_,
-                                          [&](Draft& draft) { add_delta(draft, &*registry_); });
+    // Who else sums it up does not know better than the record whether it worked.
+    const auto recorded = parse_delta(event.as<ToolResult>()->delta.text);
+    const bool was_success = recorded.ok() && recorded.value().outcome == Outcome::kSuccess;
+    const ToldBy told_by = was_success ? ToldBy::kCaller : ToldBy::kSomebody;
+    const auto data = runner::resummarize(
+        event.data, *blobs_, [&](Draft& draft) { add_delta(draft, &*registry_, told_by); });
     if (!data.ok()) {
       notes.push_back(format_ref(event.seq) + " keeps its recorded delta: " + data.error().message);
       return other.apply();

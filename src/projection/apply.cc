@@ -9,6 +9,7 @@
 #include "event/type.h"
 #include "packet/check_packet.h"
 #include "packet/control_tokens.h"
+#include "packet/outcome.h"
 #include "packet/read_delta.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
@@ -181,7 +182,7 @@ void note_diagnostics(Packet& packet, Delta& delta, const Action& action) {
   if (delta.has_diagnostics) {
     packet.diagnostics = std::move(delta.diagnostics);
     packet.diagnostics_tool = action.tool;
-  } else if (action.outcome == Outcome::kSuccess && action.tool == packet.diagnostics_tool) {
+  } else if (is_without_problem(action.outcome) && action.tool == packet.diagnostics_tool) {
     packet.diagnostics.clear();
   }
 }

@@ -61,7 +61,8 @@ std::string_view without_raw_output(std::string_view data, std::string& scratch)
 
 Delta plain_delta(JsonElement data) {
   Delta delta;
-  delta.outcome = stated_outcome(data).value_or(Outcome::kSuccess);
+  const Outcome unsaid = claims_success(data) ? Outcome::kSuccess : Outcome::kUnknown;
+  delta.outcome = stated_outcome(data).value_or(unsaid);
   delta.summary = cut_end(shown_text(json_string(data, "summary")), kSummaryBytesMax);
   if (delta.outcome == Outcome::kError) delta.error = error_message(data);
   return delta;

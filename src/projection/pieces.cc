@@ -6,6 +6,7 @@
 #include "base/json_text.h"
 #include "event/line.h"
 #include "packet/facts.h"
+#include "packet/outcome.h"
 #include "packet/shown_text.h"
 #include "packet/told.h"
 
@@ -111,7 +112,7 @@ std::string middle_of(const Action& action) {
   if (action.is_speech()) return "\"";
   std::string text = ")\"";
   if (action.times > 1) text.append(",\"times\":").append(std::to_string(action.times));
-  if (action.outcome != Outcome::kSuccess) {
+  if (!is_without_problem(action.outcome)) {
     text.append(",\"outcome\":\"").append(name_of(action.outcome)).append("\"");
   }
   return text;
@@ -180,7 +181,7 @@ std::vector<Piece> pieces_of(const Action& action, const ControlTokens& tokens) 
 
 bool shows_summary(const Action& action) {
   if (action.summary.empty()) return false;
-  if (action.outcome != Outcome::kSuccess || action.facts.empty()) return true;
+  if (!is_without_problem(action.outcome) || action.facts.empty()) return true;
   const bool is_new = !action.facts.is_text || action.is_summary_given;
   return is_new && !is_told(action.summary, action.facts.tree);
 }

@@ -249,7 +249,7 @@ Status Actor::run(const tool::Tool& tool, const CallRecord& call) {
                                       .generation = memory_->generation + 1,
                                       .hash = sha256_hex(returned.world)};
   }
-  TRY(session_->append_event(std::move(result)));
+  TRY(session_->append_event(std::move(result), track::Wait::kDurable, ToldBy::kCaller));
   return Done{};
 }
 

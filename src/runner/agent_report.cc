@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "event/model_name.h"
 #include "event/stored_output.h"
@@ -45,6 +46,7 @@ class Reporter {
       report_.shown_bytes += bytes;
     }
     std::visit(Overload{[&](const ModelRequest& request) { count_request(request); },
+                        [&](const ModelResponse& response) { settle_tokens(response.usage); },
                         [&](const ToolCall& call) { count_call(call, event.seq); },
                         [&](const ToolResult& result) { count_result(result, event, packet); },
                         [&](const SubmitResult& result) {
@@ -68,6 +70,7 @@ class Reporter {
   }
 
   AgentReport finish(const Packet& packet) {
+    settle_tokens({});
     report_.goal = packet.goal;
     report_.limit = packet.limit;
     report_.budget = budget_text(budget_, packet.limit);
@@ -99,12 +102,25 @@ class Reporter {
 
   void count_request(const ModelRequest& request) {
     ++report_.model_requests;
-    if (!request.tokens) return;
+    settle_tokens({});
+    asked_ = request.tokens;
+  }
+
+  static bool is_estimate(const PromptTokens& tokens) {
+    return tokens.how.value_or(TokenCount::kEstimated) == TokenCount::kEstimated;
+  }
+
+  // The model's own count of a prompt, as in the summary of a run; ours where it gives none.
+  void settle_tokens(const std::optional<TokenUsage>& usage) {
+    const std::optional<PromptTokens> ours = std::exchange(asked_, {});
+    // A model that gives our own estimate back has counted nothing.
+    const bool is_counted = usage && usage->prompt_tokens &&
+                            !(ours && is_estimate(*ours) && *usage->prompt_tokens == ours->count);
+    if (!is_counted && !ours) return;
     ++report_.requests_with_tokens;
-    report_.prompt_tokens += request.tokens->count;
-    if (request.tokens->how.value_or(TokenCount::kEstimated) == TokenCount::kEstimated) {
-      report_.is_estimated = true;
-    }
+    report_.prompt_tokens += is_counted ? *usage->prompt_tokens : ours->count;
+    if (is_counted) return;
+    if (is_estimate(*ours)) report_.is_estimated = true;
   }
 
   void count_call(const ToolCall& call, uint64_t seq) {
@@ -118,7 +134,10 @@ class Reporter {
     OutcomeCounts& counts = report_.tools[result.tool.empty() ? "unknown" : result.tool];
     // As the projection takes it.
     const bool is_shown = !packet.actions.empty() && packet.actions.back().ref == event.seq;
-    switch (is_shown ? packet.actions.back().outcome : result.outcome.value_or(Outcome::kSuccess)) {
+    switch (is_shown ? packet.actions.back().outcome : result.outcome.value_or(Outcome::kUnknown)) {
+      case Outcome::kUnknown:
+        ++counts.unknown;
+        return;
       case Outcome::kSuccess:
         ++counts.success;
         return;
@@ -132,7 +151,8 @@ class Reporter {
   }
 
   AgentReport report_;
-  Json budget_{};  // of the run_start
+  std::optional<PromptTokens> asked_{};  // of a request without an answer so far
+  Json budget_{};                        // of the run_start
   PacketCheck check_;
   std::vector<PacketLog::DecisionPlace> decisions_;
   size_t next_ = 0;

@@ -16,7 +16,8 @@ struct OutcomeCounts {
   uint64_t success = 0;
   uint64_t partial = 0;
   uint64_t error = 0;
-  uint64_t all() const { return success + partial + error; }
+  uint64_t unknown = 0;  // nothing proves that it worked
+  uint64_t all() const { return success + partial + error + unknown; }
 };
 
 // A view at a decision.
@@ -31,7 +32,7 @@ struct AgentReport {
   std::string summary{};              // of the last run_end
   std::vector<std::string> models{};  // who decided, and from where: "e0 SmolLM2 (1a2b…)"
   uint64_t model_requests = 0;
-  uint64_t prompt_tokens = 0;  // of all requests, as they record it
+  uint64_t prompt_tokens = 0;  // of all requests, as the model counted them, or else the request
   uint64_t requests_with_tokens = 0;
   bool is_estimated = false;                      // some of these tokens are
   std::map<std::string, OutcomeCounts> tools{};   // results by tool

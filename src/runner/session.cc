@@ -99,8 +99,8 @@ Result<track::Receipt> Session::append(DraftInput input) {
   return append(TRY(make_sent(std::move(input), options_.redactor)));
 }
 
-Result<track::Receipt> Session::append(Draft draft, track::Wait wait) {
-  add_delta(draft, options_.registry);
+Result<track::Receipt> Session::append(Draft draft, track::Wait wait, ToldBy told_by) {
+  add_delta(draft, options_.registry, told_by);
   auto written = writer_->append_line(std::move(draft), wait);
   if (!written.ok()) {
     drop_lost();

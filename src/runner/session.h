@@ -26,6 +26,7 @@
 #include "runner/packet_snapshots.h"
 #include "runner/recall.h"
 #include "summary/registry.h"
+#include "summary/summarize.h"
 #include "track/layout.h"
 #include "track/writer.h"
 
@@ -93,11 +94,13 @@ class Session {
   Result<track::Receipt> append(DraftInput input);
   // With Wait::kNo the event is neither until commit() or the next append that waits. A
   // tool_result without a delta gets one.
-  Result<track::Receipt> append(Draft draft, track::Wait wait = track::Wait::kDurable);
+  Result<track::Receipt> append(Draft draft, track::Wait wait = track::Wait::kDurable,
+                                ToldBy told_by = ToldBy::kSomebody);
   // The same for an event of event/make.h.
-  Result<track::Receipt> append_event(EventBody event, track::Wait wait = track::Wait::kDurable) {
+  Result<track::Receipt> append_event(EventBody event, track::Wait wait = track::Wait::kDurable,
+                                      ToldBy told_by = ToldBy::kSomebody) {
     Draft draft = TRY(make(std::move(event), options_.redactor));
-    return append(std::move(draft), wait);
+    return append(std::move(draft), wait, told_by);
   }
   // Makes everything appended so far durable, and applies it. If it fails, event_count() says how
   // many events are left.

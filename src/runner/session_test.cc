@@ -81,7 +81,7 @@ TEST_F(SessionTest, WhatIsAppendedIsInTheLogAndInThePacket) {
 TEST_F(SessionTest, AResultWithoutADeltaGetsOneAndOneWithADeltaKeepsIt) {
   Session session = create();
   append(session, "tool_result", result("c1", "plain text"));
-  EXPECT_THAT(last_line(), HasSubstr(R"("delta":{"outcome":"success")"));
+  EXPECT_THAT(last_line(), HasSubstr(R"("delta":{"outcome":"unknown")"));
   append(session, "tool_result",
          R"({"call_id":"c2","tool":"look","delta":{"outcome":"partial","summary":"mine"}})");
   EXPECT_THAT(last_line(), HasSubstr(R"("delta":{"outcome":"partial","summary":"mine")"));

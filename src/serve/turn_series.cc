@@ -9,7 +9,7 @@
 namespace twotrack::serve {
 namespace {
 
-constexpr const char* kOutcomes[] = {"", "success", "partial", "error"};
+constexpr const char* kOutcomes[] = {"", "unknown", "success", "partial", "error"};
 
 uint8_t rank_of(const std::string& outcome) {
   const auto* found = std::ranges::find(kOutcomes, outcome);

@@ -262,14 +262,18 @@ std::string beside_contract(JsonElement object) {
   return json.text() == "{}" ? "null" : json.take();
 }
 
-JsonElement unwrapped(JsonElement value) {
+bool is_wrapped(JsonElement value) {
   JsonObject members;
   JsonElement error;
   JsonElement result;
-  if (!value.read(members) || members.size() != 2) return value;
-  if (!members["error"].read(error) || !members["result"].read(result)) return value;
+  if (!value.read(members) || members.size() != 2) return false;
+  if (!members["error"].read(error) || !members["result"].read(result)) return false;
   const bool says_fine = error.is_null() || (error.is_boolean() && !error.flag());
-  return says_fine && !result.is_null() ? result : value;
+  return says_fine && !result.is_null();
+}
+
+JsonElement unwrapped(JsonElement value) {
+  return is_wrapped(value) ? value["result"] : value;
 }
 
 bool take_said(JsonElement object, Delta& delta) {

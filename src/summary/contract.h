@@ -46,8 +46,10 @@ bool is_contract(JsonElement object);
 // The members of such an object that the contract does not know, as JSON; null without any.
 std::string beside_contract(JsonElement object);
 
-// The value inside {"error": false, "result": …}, which is how script runners wrap a return;
-// `value` itself when it is not wrapped, or when the wrapping says more than that.
+// Whether it is {"error": false, "result": …}, which is how script runners wrap a return.
+bool is_wrapped(JsonElement value);
+// The value inside; `value` itself when it is not wrapped, or when the wrapping says more than
+// that.
 JsonElement unwrapped(JsonElement value);
 
 // Takes over summary and knowledge of a return in the form of the contract, bounded. What is not of

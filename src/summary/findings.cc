@@ -173,7 +173,8 @@ namespace {
 // For everything in a delta but its facts and its diagnostics.
 constexpr size_t kOtherBytesMax = 1800;
 
-static_assert(Outcome::kSuccess < Outcome::kPartial && Outcome::kPartial < Outcome::kError);
+static_assert(Outcome::kUnknown < Outcome::kSuccess && Outcome::kSuccess < Outcome::kPartial &&
+              Outcome::kPartial < Outcome::kError);
 
 size_t bytes_of(const std::vector<std::string>& texts) {
   size_t bytes = 0;

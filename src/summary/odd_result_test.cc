@@ -13,10 +13,10 @@
 namespace twotrack {
 namespace {
 
-Delta delta_of(std::string_view data, const Registry& registry) {
+Delta delta_of(std::string_view data, const Registry& registry, ToldBy told_by) {
   auto draft = Draft::make({.type = "tool_result", .data = data}, nullptr);
   EXPECT_TRUE(draft.ok()) << draft.error().message;
-  add_delta(draft.value(), &registry);
+  add_delta(draft.value(), &registry, told_by);
   const JsonTree tree = JsonTree::parse(draft.value().data()).value();
   return parse_delta(tree.root()["delta"].json()).value();
 }
@@ -33,8 +33,13 @@ void check_table(std::string_view name) {
     const JsonTree tree = JsonTree::parse(line).value();
     const JsonElement expected = tree.root();
     SCOPED_TRACE(line);
-    const Delta delta = delta_of(expected["data"].json(), registry);
+    const std::string data = expected["data"].json();
+    Delta delta = delta_of(data, registry, ToldBy::kSomebody);
     EXPECT_EQ(name_of(delta.outcome), json_string(expected, "outcome"));
+    // Who saw it return knows no more than that, and nothing else changes.
+    const Delta seen = delta_of(data, registry, ToldBy::kCaller);
+    if (delta.outcome == Outcome::kUnknown) delta.outcome = Outcome::kSuccess;
+    EXPECT_EQ(to_json(seen), to_json(delta));
     EXPECT_EQ(delta.error, json_string(expected, "error"));
     EXPECT_EQ(delta.summary, json_string(expected, "summary"));
     ++cases;

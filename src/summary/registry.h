@@ -28,7 +28,7 @@ struct ToolOutput {
 // output itself, whoever describes it.
 struct ToolSummary {
   std::string summary{};  // one or two sentences
-  Outcome outcome = Outcome::kSuccess;
+  Outcome outcome = Outcome::kUnknown;
   std::string error{};                                           // when the outcome is an error
   std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
   std::vector<std::string> diagnostics{};  // JSON objects, the most urgent first

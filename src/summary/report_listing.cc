@@ -57,7 +57,7 @@ class ListingReader : public ReportReader {
   }
 
   Findings finish() override {
-    Findings findings{.outcome = refused_ > 0 ? Outcome::kPartial : Outcome::kSuccess,
+    Findings findings{.outcome = refused_ > 0 ? Outcome::kPartial : Outcome::kUnknown,
                       .is_description = refused_ == 0};
     if (kind_ == Kind::kMatches) {
       findings.summarizer = "grep@1";
@@ -245,7 +245,7 @@ class TableReader : public ReportReader {
 
   Findings finish() override {
     Findings findings{
-        .summarizer = "table@1", .outcome = Outcome::kSuccess, .is_description = true};
+        .summarizer = "table@1", .outcome = Outcome::kUnknown, .is_description = true};
     findings.summary = counted(rows_, "row") + " of " + counted(table_.columns, "column") + ": " +
                        std::string(trimmed(table_.header)).substr(0, 120);
     if (odd_ > 0) findings.summary += "; " + std::to_string(odd_) + " with another number of cells";

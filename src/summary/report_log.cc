@@ -73,7 +73,7 @@ class LogReader : public ReportReader {
   }
 
   Findings finish() override {
-    Findings findings{.summarizer = "log@1", .outcome = Outcome::kSuccess, .is_description = true};
+    Findings findings{.summarizer = "log@1", .outcome = Outcome::kUnknown, .is_description = true};
     findings.summary = counted(lines_, "line") + ", " + std::to_string(errors_) + " with errors, " +
                        std::to_string(warnings_) + " with warnings";
     if (repeated_ > 0) findings.summary += ", " + std::to_string(repeated_) + " repeated";

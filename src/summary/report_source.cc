@@ -100,7 +100,7 @@ class SourceReader : public ReportReader {
 
   Findings finish() override {
     Findings findings{
-        .summarizer = "source@1", .outcome = Outcome::kSuccess, .is_description = true};
+        .summarizer = "source@1", .outcome = Outcome::kUnknown, .is_description = true};
     findings.summary = "Source, lines " + std::to_string(first_) + "-" + std::to_string(last_);
     if (definitions_ > 0) {
       findings.summary += "; defines";
@@ -171,7 +171,7 @@ class DiffReader : public ReportReader {
   }
 
   Findings finish() override {
-    Findings findings{.summarizer = "diff@1", .outcome = Outcome::kSuccess, .is_description = true};
+    Findings findings{.summarizer = "diff@1", .outcome = Outcome::kUnknown, .is_description = true};
     findings.summary = "Diff of " + counted(files_, "file") + ", +" + std::to_string(added_) +
                        " -" + std::to_string(removed_) + " lines";
     if (old_left_ + new_left_ > 0) findings.summary += ", cut off inside a hunk";

@@ -38,6 +38,7 @@ struct DeltaDraft {
   bool outcome_is_stated = false;  // somebody who must know has said how it ended
   bool tool_has_spoken = false;    // the summary is the tool's own
   bool report_claims_success = false;
+  bool claims_success = false;  // it says that it worked
 };
 
 // What was read off an output that does not tell how it ended. What the tool itself said stays.
@@ -53,11 +54,11 @@ void take_back(DeltaDraft& draft) {
 
 void state_outcome(DeltaDraft& draft, std::optional<Outcome> outcome) {
   // What somebody states does not make better what a report shows.
-  if (!outcome) return;
-  const bool was_success = draft.delta.outcome == Outcome::kSuccess;
-  if (*outcome == Outcome::kSuccess && !was_success) return;
+  if (!outcome || *outcome == Outcome::kUnknown) return;
+  const bool was_well = is_without_problem(draft.delta.outcome);
+  if (*outcome == Outcome::kSuccess && !was_well) return;
   // Nor does a report that all is well count when the whole is known not to have succeeded.
-  if (*outcome != Outcome::kSuccess && was_success) take_back(draft);
+  if (*outcome != Outcome::kSuccess && was_well) take_back(draft);
   draft.delta.outcome = *outcome;
   draft.outcome_is_stated = true;
 }
@@ -81,14 +82,14 @@ void take_contract(JsonElement object, DeltaDraft& draft) {
 }
 
 Outcome worse(Outcome a, Outcome b) {
-  return std::max(a, b);  // success < partial < error
+  return std::max(a, b);  // unknown < success < partial < error
 }
 
 void take_report(Delta report, DeltaDraft& draft) {
   Delta& delta = draft.delta;
-  draft.report_claims_success = report.outcome == Outcome::kSuccess && !report.summary.empty();
+  draft.report_claims_success = is_without_problem(report.outcome) && !report.summary.empty();
   // Of several reports the one with problems is told.
-  if (delta.summary.empty() || report.outcome != Outcome::kSuccess) {
+  if (delta.summary.empty() || !is_without_problem(report.outcome)) {
     delta.summarizer = std::move(report.summarizer);
     delta.summary = std::move(report.summary);
   }
@@ -120,8 +121,9 @@ void take_json(JsonElement root, DeltaDraft& draft) {
     return;
   }
   delta.summarizer = "json@1";
-  delta.outcome = Outcome::kSuccess;
+  delta.outcome = Outcome::kUnknown;
   if (root.is_object()) {
+    draft.claims_success = draft.claims_success || claims_success(root);
     state_outcome(draft, stated_outcome(root));
     if (delta.outcome == Outcome::kError) delta.error = error_message(root);
     if (is_contract(root)) return take_contract(root, draft);
@@ -132,12 +134,12 @@ void take_json(JsonElement root, DeltaDraft& draft) {
 
 void take_text(std::string_view text, DeltaDraft& draft) {
   if (auto report = digest_report(text, kFactsBytesMax)) {
-    draft.report_claims_success = report->outcome == Outcome::kSuccess && !report->summary.empty();
+    draft.report_claims_success = is_without_problem(report->outcome) && !report->summary.empty();
     draft.delta = std::move(*report);
     return;
   }
   draft.delta.summarizer = "text@1";
-  draft.delta.outcome = Outcome::kSuccess;
+  draft.delta.outcome = Outcome::kUnknown;
   draft.delta.facts = digest_text(text, kFactsBytesMax);
 }
 
@@ -148,7 +150,7 @@ std::optional<Objection> take_doubtful(const JsonTree& tree, std::string_view te
   const auto key = repeated_key(tree.root());
   if (!key) return std::nullopt;
   draft.delta.summarizer = "text@1";
-  draft.delta.outcome = Outcome::kSuccess;
+  draft.delta.outcome = Outcome::kUnknown;
   draft.delta.facts = digest_text(text, kFactsBytesMax);
   const JsonElement root = unwrapped(tree.root());
   const bool is_error = root.is_object() && is_contract(root);
@@ -194,6 +196,7 @@ void take_event(const SummaryInput& input, DeltaDraft& draft) {
   const auto said = JsonTree::parse(input.said);
   if (!said.ok() || !said.value().root().is_object()) return;
   const JsonElement object = said.value().root();
+  draft.claims_success = draft.claims_success || claims_success(object);
   const auto outcome = stated_outcome(object);
   state_outcome(draft, outcome);
   if (outcome == Outcome::kError && says_why(object)) draft.delta.error = error_message(object);
@@ -204,9 +207,9 @@ void overlay(ToolSummary said, const std::string& id, DeltaDraft& draft) {
   Delta& delta = draft.delta;
   // Who sees nothing wrong does not know better than who does: a linter that was stopped has found
   // no errors either.
-  if (said.outcome == Outcome::kSuccess && delta.outcome != Outcome::kSuccess) return;
+  if (is_without_problem(said.outcome) && !is_without_problem(delta.outcome)) return;
   delta.summary = cut_end(shown_text(said.summary), kSummaryBytesMax);
-  const bool lists_problems = !said.diagnostics.empty() && said.outcome != Outcome::kSuccess;
+  const bool lists_problems = !said.diagnostics.empty() && !is_without_problem(said.outcome);
   if (!draft.outcome_is_stated || lists_problems) {
     delta.outcome = worse(delta.outcome, said.outcome);
     if (said.outcome == Outcome::kError) delta.error = std::move(said.error);
@@ -348,6 +351,7 @@ Delta summarize(const SummaryInput& input) {
   if (doubt) {
     tree.reset();
   } else if (tree) {
+    draft.claims_success = is_wrapped(tree->root());
     take_json(unwrapped(tree->root()), draft);
   } else {
     take_text(input.raw_output, draft);
@@ -358,6 +362,9 @@ Delta summarize(const SummaryInput& input) {
   take_objections(input, tree, draft);
   if (doubt && delta.summary.empty()) delta.summary = "Not read: " + doubt->why;
   object_to(std::move(doubt), draft);
+  if (delta.outcome == Outcome::kUnknown && (input.has_returned || draft.claims_success)) {
+    delta.outcome = Outcome::kSuccess;
+  }
 
   if (delta.outcome == Outcome::kError && draft.report_claims_success && !draft.tool_has_spoken) {
     // "All 3 tests passed" of a run that failed afterwards.
@@ -410,7 +417,7 @@ void drop_others(Delta& sent) {
 
 }  // namespace
 
-void add_delta(Draft& draft, const Registry* registry) {
+void add_delta(Draft& draft, const Registry* registry, ToldBy told_by) {
   if (draft.type() != EventType::kToolResult) return;
   const auto tree = JsonTree::parse(draft.data());
   if (!tree.ok() || !tree.value().root().is_object()) return;
@@ -426,7 +433,8 @@ void add_delta(Draft& draft, const Registry* registry) {
        .raw_output = draft.raw_output() ? std::string_view(*draft.raw_output()) : returned,
        .said = draft.data(),
        .sent = sent ? &*sent : nullptr,
-       .registry = registry});
+       .registry = registry,
+       .has_returned = told_by == ToldBy::kCaller});
   JsonWriter summarizer;
   draft.add_delta(to_json(delta), summarizer.string(delta.summarizer).take());
 }

@@ -58,6 +58,19 @@ TEST(SummarizeTest, AnExitCodeIsNotOverlooked) {
   EXPECT_EQ(of(R"({"stdout":"done","exit_code":2})").outcome, Outcome::kPartial);
 }
 
+TEST(SummarizeTest, SuccessNeedsAProofUnlessSomebodySawItReturn) {
+  for (const std::string_view output :
+       {"HTTP/1.1 500", "", "a.py\nb.py\n", R"({"items":[1]})", R"({"result":1,"summary":"x"})"}) {
+    SCOPED_TRACE(output);
+    EXPECT_EQ(of(output).outcome, Outcome::kUnknown);
+    EXPECT_EQ(summarize({.tool = "t", .raw_output = output, .has_returned = true}).outcome,
+              Outcome::kSuccess);
+  }
+  EXPECT_EQ(
+      summarize({.tool = "t", .raw_output = "1 failed in 0.1s\n", .has_returned = true}).outcome,
+      of("1 failed in 0.1s\n").outcome);
+}
+
 TEST(SummarizeTest, AReportInsideJsonIsReadAsIfItStoodAlone) {
   const std::string_view report =
       "test session starts\\ncollected 2 items\\n\\ntest_a.py .F\\n\\n"

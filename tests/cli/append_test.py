@@ -170,7 +170,7 @@ class Deltas(harness.CliTest):
     def test_a_result_without_a_delta_gets_one(self):
         delta = self.delta(tool="look", raw_output='{"id":"K05","price":77}')
         self.assertEqual((delta["outcome"], delta["facts"]),
-                         ("success", {"id": "K05", "price": 77}))
+                         ("unknown", {"id": "K05", "price": 77}))
         self.assertEqual(self.events("a")[-1]["data"]["summarizer"], delta["summarizer"])
         self.assertEqual(delta["input_sha256"], self.events("a")[-1]["data"]["sha256"])
 
@@ -179,7 +179,7 @@ class Deltas(harness.CliTest):
         self.assertEqual(self.delta(tool="look", raw_output="x", delta=delta), delta)
 
     def test_a_delta_that_is_null_is_none(self):
-        self.assertEqual(self.delta(tool="look", raw_output="x", delta=None)["outcome"], "success")
+        self.assertEqual(self.delta(tool="look", raw_output="x", delta=None)["outcome"], "unknown")
 
     def test_what_the_event_says_beside_the_output_counts_first(self):
         delta = self.delta(tool="look", raw_output='{"error":"none"}', outcome="partial",

@@ -55,7 +55,7 @@ class Import(harness.CliTest):
         events = self.events(agent)
         self.assertEqual(events[0]["data"]["budget"]["packet_version"], 3)
         results = [e["data"] for e in events if e["type"] == "tool_result"]
-        self.assertEqual([r["delta"]["outcome"] for r in results], ["success"])
+        self.assertEqual([r["delta"]["outcome"] for r in results], ["unknown"])
         view = self.ok("session", agent, stdin='{"view":{"record":true}}\n').out
         self.assertIn("print(1", view)
         answer = self.ok("verify", agent, "--format", "json").json[0]
@@ -79,7 +79,7 @@ class Import(harness.CliTest):
         file = self.write("chat.jsonl", json.dumps(CONVERSATION))
         self.ok("import", "--from", "openai-messages", file)
         answer = self.expect(2, "import", "--from", "openai-messages", file)
-        self.assertIn("has a log already", answer.err)
+        self.assertIn("chat.jsonl: task-1 is there already, as task-1: it was not imported again", answer.err)
         self.assertEqual(len(self.ok("ls", "--names").out.split()), 1)
 
     def test_conversations_without_ids_are_called_after_their_files(self):
@@ -95,8 +95,38 @@ class Import(harness.CliTest):
             (self.root / folder / "chat.json").write_text(messages)
         self.ok("import", "--from", "openai-messages", "a/chat.json", "b/chat.json")
         self.assertEqual(self.ok("ls", "--names").out.split(), ["chat-1", "b-chat-1"])
-        answer = self.expect(2, "import", "--from", "openai-messages", "b/chat.json")
-        self.assertIn("if it is another conversation, rename the file", answer.err)
+        # Whoever has the name: another conversation gets the next one, the same is not there twice.
+        (self.root / "b" / "chat.json").write_text(json.dumps([{"role": "user", "content": "other"}]))
+        for code, names in ((0, ["chat-1", "b-chat-1", "chat-1-2"]), (2, ["chat-1", "b-chat-1", "chat-1-2"])):
+            answer = self.expect(code, "import", "--from", "openai-messages", "b/chat.json")
+            self.assertEqual(self.ok("ls", "--names").out.split(), names)
+        self.assertIn("chat-1 is there already, as chat-1-2", answer.err)
+        self.assertEqual(self.events("chat-1-2")[0]["data"]["goal"], "other")
+        self.assertEqual(self.events("chat-1-2")[0]["node_id"], "chat-1-2")
+        self.ok("verify")
+
+    def test_a_long_output_is_recognised_again(self):
+        chat = json.loads(json.dumps(CONVERSATION))
+        chat["messages"][3]["content"] = "x" * (3 << 20)
+        file = self.write("chat.jsonl", json.dumps(chat))
+        self.ok("import", "--from", "openai-messages", file)
+        self.assertIn("there already", self.expect(2, "import", "--from", "openai-messages", file).err)
+        chat["messages"][3]["content"] = "x" * (3 << 20) + "y"
+        self.ok("import", "--from", "openai-messages", self.write("chat.jsonl", json.dumps(chat)))
+        self.assertEqual(self.ok("ls", "--names").out.split(), ["task-1", "task-1-2"])
+
+    def test_a_file_without_a_conversation_is_an_error(self):
+        for text in ("", "[]", "\n\n"):
+            answer = self.expect(2, "import", "--from", "openai-messages", self.write("none.json", text))
+            self.assertIn("none.json", answer.err, text)
+
+    def test_messages_tell_what_the_person_said_and_what_was_called(self):
+        chat = {**CONVERSATION, "messages": CONVERSATION["messages"] + [{"role": "user", "content": "Thanks"}]}
+        self.ok("import", "--from", "openai-messages", self.write("chat.jsonl", json.dumps(chat)))
+        told = self.ok("show", "task-1", "--as", "messages", "--format", "jsonl").jsonl
+        self.assertEqual([one["role"] for one in told], ["system", "user", "assistant", "tool", "assistant", "user"])
+        self.assertEqual([told[1]["content"], told[5]["content"]], ["Fix the bug in a.py", "Thanks"])
+        self.assertEqual(told[2]["tool_calls"][0]["function"], {"name": "read_file", "arguments": '{"path":"a.py"}'})
 
     def test_secrets_do_not_come_along(self):
         self.env["MY_API_KEY"] = "hunter2hunter2"

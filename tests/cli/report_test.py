@@ -29,8 +29,8 @@ class Report(harness.CliTest):
         one, = self.report()
         self.assertEqual(one["goal"], "Fix *it* | all")
         self.assertEqual((one["status"], one["turns"], one["events"]), ("unfinished", 3, 7))
-        self.assertEqual(one["tools"], {"lint": {"success": 1, "partial": 0, "error": 0},
-                                        "test": {"success": 0, "partial": 0, "error": 1}})
+        self.assertEqual(one["tools"], {"lint": {"success": 1, "partial": 0, "error": 0, "unknown": 0},
+                                        "test": {"success": 0, "partial": 0, "error": 1, "unknown": 0}})
         self.assertEqual(one["decided_by"], {"model": 2, "guarded": 1})
         self.assertEqual(one["changed_files"], ["src/a.py", "src/b.py"])
         self.assertEqual(one["raw_bytes"], 150)
@@ -45,7 +45,7 @@ class Report(harness.CliTest):
 
     def test_markdown(self):
         text = self.ok("report", "a").out
-        for part in ("# a\n", r"Fix \*it\* \| all", "| test | 1 | 0 | 0 | 1 |", "- src/a.py",
+        for part in ("# a\n", r"Fix \*it\* \| all", "| test | 1 | 0 | 0 | 1 | 0 |", "- src/a.py",
                      "guarded 1, model 2", "no result: e5 test", "the log has no run\\_end",
                      "its changes wait for a decision: twotrack review a", "none recorded, so none compared"):
             self.assertIn(part, text)

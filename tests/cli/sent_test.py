@@ -58,6 +58,53 @@ class Outcomes(Sent):
         self.assertEqual((action["outcome"], action["summary"]), ("partial", "ok (but outcome: banana)"))
 
 
+# (what a tool printed or returned, how it went): success is never a default.
+PROOFS = [
+    ("HTTP/1.1 500 Internal Server Error", "unknown"),
+    ("web-1   0/1   CrashLoopBackOff   7", "unknown"),
+    ("", "unknown"),
+    ("a.py\nb.py\n", "unknown"),
+    ("def f():\n    return 1\n", "unknown"),
+    ({"items": [1, 2]}, "unknown"),
+    ({"result": 1, "summary": "one"}, "unknown"),
+    ({"status": 500}, "unknown"),
+    ("3 passed in 0.02s\n", "success"),
+    ("All checks passed!\n", "success"),
+    ({"ok": True}, "success"),
+    ({"isError": False, "content": []}, "success"),
+    ({"exit_code": 0, "stdout": "x"}, "success"),
+    ({"error": False, "result": {"a": 1}}, "success"),
+    ({"result": 1, "summary": "one", "outcome": "success"}, "success"),
+    ({"ok": True, "failed": 2}, "partial"),
+    ({"exit_code": 0, "error": "boom"}, "error"),
+]
+
+
+class Proofs(Sent):
+    def test_success_needs_a_proof(self):
+        for output, outcome in PROOFS:
+            with self.subTest(output):
+                self.assertEqual(self.taken(raw_output=output)[0]["outcome"], outcome)
+
+    def test_the_event_may_give_it(self):
+        for data, outcome in (({"exit_code": 0}, "success"), ({"outcome": "success"}, "success"),
+                              ({"outcome": "unknown"}, "unknown"), ({"exit_code": 1}, "partial")):
+            self.assertEqual(self.taken(raw_output="x", **data)[0]["outcome"], outcome, data)
+
+    def test_it_is_told_as_unknown_everywhere_and_left_open_in_the_view(self):
+        self.taken(raw_output="HTTP/1.1 500")
+        self.assertIn("unknown", self.ok("show", "a").out)
+        self.assertEqual(self.ok("report", "a", "--format", "json").json[0]["tools"]["deploy"],
+                         {"success": 0, "partial": 0, "error": 0, "unknown": 1})
+        self.assertEqual(self.view()["history"], [{"e1": "deploy()", "got": "HTTP/1.1 500"}])
+
+    def test_another_summary_does_not_know_better(self):
+        self.taken(raw_output="HTTP/1.1 500")
+        self.append("a", line("turn_start", turn=1))
+        told = self.ok("what-if", "a", "--summarizers", "generic", "--format", "json").out
+        self.assertNotIn("success", told)
+
+
 class Contents(Sent):
     def test_what_came_with_a_delta_is_shown_too(self):
         action, _ = self.taken(raw_output={"url": "https://a.example/7"}, delta=HISTORY)

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 __all__ = ["DecisionPacket", "KnowledgeEntry", "RecentAction"]
 
-Outcome = Literal["success", "error", "partial"]
-_OUTCOME = one_of("success", "error", "partial")
+Outcome = Literal["success", "error", "partial", "unknown"]
+_OUTCOME = one_of("success", "error", "partial", "unknown")
 _STRING = {"type": "string"}
 _INTEGER = {"type": "integer"}
 
@@ -52,7 +52,7 @@ class RecentAction(Model):
         "turn": Field(integer, schema=_INTEGER),
         "tool": Field(text, schema=_STRING),
         "summary": Field(text, schema=_STRING),
-        "outcome": Field(_OUTCOME, schema={"enum": ["success", "error", "partial"]}),
+        "outcome": Field(_OUTCOME, schema={"enum": ["success", "error", "partial", "unknown"]}),
     }
     turn: int
     tool: str

@@ -38,7 +38,7 @@ class CheckResult final : public Command {
       return with_hint(std::move(problems).error().at(file_),
                        "plain text is valid output too, but then there is no contract to check");
     }
-    const Delta delta = summarize({.raw_output = text});
+    const Delta delta = summarize({.raw_output = text, .has_returned = true});
     const bool ok = std::ranges::none_of(problems.value(), &ContractProblem::is_error);
     if (context.format() == Format::kText) {
       print_text(context, problems.value(), delta);

@@ -1,6 +1,6 @@
 """What each event changes in a packet."""
 from .control_tokens import apart, own_tokens
-from .delta import delta_of, read_knowledge
+from .delta import NO_PROBLEM, delta_of, read_knowledge
 from .extensions import fits_field, read_extension_field
 from .facts import no_facts, notation
 from .fit import fit, forget
@@ -155,7 +155,7 @@ def apply_tool_result(p, data, seq):
         p["state_summary"] = shown_text(delta["state_summary"])
     if delta["has_diagnostics"]:
         p["diagnostics"], p["diagnostics_tool"] = delta["diagnostics"], action["tool"]
-    elif action["outcome"] == b"success" and action["tool"] == p["diagnostics_tool"]:
+    elif action["outcome"] in NO_PROBLEM and action["tool"] == p["diagnostics_tool"]:
         p["diagnostics"] = []
     for old in p["actions"]:
         if all(old[name] == action[name] for name in ("speaker", "tool", "args", "outcome", "summary", "facts")):
@@ -230,7 +230,7 @@ def apply_packet_delta(p, data, seq):
         said = shown_text(text_member(action, b"summary"))
         one["summary"] = cut_end(apart(said, p["control_tokens"]), 200)
         outcome = text_member(action, b"outcome")
-        one["outcome"] = outcome if outcome in (b"success", b"partial") else b"error"
+        one["outcome"] = outcome if outcome in (b"success", b"partial", b"unknown") else b"error"
         p["actions"].append(one)
 
 

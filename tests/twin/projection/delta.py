@@ -6,6 +6,9 @@ from .json_value import member, minified, text_member, whole_number
 from .text import cut_end, shown_json, shown_text
 
 
+NO_PROBLEM = (b"success", b"unknown")
+
+
 def read_facts(delta):
     tree = member(delta, b"facts")
     if tree is None or tree == ("word", b"null"):
@@ -54,7 +57,8 @@ def read_delta(delta):
         found = member(delta, name)
         return [shown_json(one) for one in found[1]] if found and found[0] == "list" else []
 
-    outcome = outcome_named(text_member(delta, b"outcome"))
+    said = text_member(delta, b"outcome")
+    outcome = said if said == b"unknown" else outcome_named(said)
     diagnostics = member(delta, b"diagnostics")
     return {
         "outcome": outcome or b"error",
@@ -104,6 +108,17 @@ def exit_outcome(data) -> bytes:
     return b""
 
 
+def claims_success(data) -> bool:
+    for name in (b"exit_code", b"exitCode", b"returncode", b"exit_status"):
+        if (member(data, name) or ("", b""))[1] == b"0":
+            return True
+    if any(member(data, name) == ("word", b"true") for name in (b"success", b"ok")):
+        return True
+    if any(member(data, name) == ("word", b"false") for name in (b"error", b"isError", b"is_error")):
+        return True
+    return lower(text_member(data, b"status")) in (b"ok", b"success", b"succeeded")
+
+
 def plain_outcome(data) -> bytes:
     outcome = outcome_named(text_member(data, b"outcome"))
     if outcome:
@@ -121,7 +136,7 @@ def plain_outcome(data) -> bytes:
     flags = (b"isError", b"is_error", b"timed_out", b"timeout")
     if any(member(data, name) == ("word", b"true") for name in flags):
         return b"error"
-    return exit_outcome(data) or b"success"
+    return exit_outcome(data) or (b"success" if claims_success(data) else b"unknown")
 
 
 def plain_error(data) -> bytes:

@@ -4,6 +4,7 @@ import re
 import typing
 
 from .control_tokens import apart, join
+from .delta import NO_PROBLEM
 from .facts import notation, rows_of
 from .json_value import escaped, minified, parse
 from .text import GAP, HUGE, LINE_BREAK, prefix, quoted
@@ -84,7 +85,7 @@ def part_text(part, pieces, shown) -> bytes:
 
 def shows_summary(action) -> bool:
     facts, summary = action["facts"], action["summary"]
-    if not summary or action["outcome"] != b"success" or facts["tree"] is None:
+    if not summary or action["outcome"] not in NO_PROBLEM or facts["tree"] is None:
         return bool(summary)
     words = re.findall(rb"[A-Za-z0-9\x80-\xff]+", summary)
     is_new = not facts["is_text"] or action["is_summary_given"]
@@ -106,7 +107,7 @@ def block_of(action, pieces, shown) -> bytes:
     block = head + escaped(action["tool"]) + b"(" + part_text("args", pieces, shown) + b')"'
     if action["times"] > 1:
         block += b',"times":%d' % action["times"]
-    if action["outcome"] != b"success":
+    if action["outcome"] not in NO_PROBLEM:
         block += b',"outcome":"' + action["outcome"] + b'"'
     if shows_summary(action) and telling_piece(action, pieces) is None:
         block += b',"summary":' + quoted(action["summary"], 240)
