@@ -74,6 +74,7 @@ class RunningGateway final : public Gateway {
     std::promise<void> begun;
     if (loggers_.go_on([&] { begun.set_value(); })) begun.get_future().wait();
     loggers_.stop();
+    if (threads_ != nullptr && !std::exchange(is_saved_, true)) threads_->save();
     if (server_ != nullptr) server_->stop();
     if (telemetry_ != nullptr) telemetry_->stop();
   }
@@ -112,6 +113,7 @@ class RunningGateway final : public Gateway {
   TokenCounter counter_;
   std::optional<Fitter> fitter_{};
   RelayParts parts_;
+  bool is_saved_ = false;
 };
 
 }  // namespace

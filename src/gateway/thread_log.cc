@@ -81,6 +81,7 @@ void ThreadLog::load(const Event& event) {
     const auto tree = JsonTree::parse(request->parameters.text);
     const JsonElement known = tree.ok() ? tree.value().root()["gateway"] : JsonElement();
     if (!known.is_object()) return;
+    asked_at_ = event.time;
     ancestry_.chain.resize(std::min<size_t>(known["kept"].count(), ancestry_.chain.size()));
     for (const JsonElement hash : known["chain"].array()) ancestry_.chain.emplace_back(hash.text());
     ancestry_.users = {std::string(known["last_user"].text())};

@@ -105,6 +105,8 @@ class ThreadLog {
   // What load() has found out, to be told to the lineage.
   const Ancestry& ancestry() const { return ancestry_; }
   bool has_asked() const { return !ancestry_.chain.empty(); }
+  // When the newest request came, as the log says.
+  const std::string& asked_at() const { return asked_at_; }
   // The server's names of its answers.
   const std::vector<std::string>& answer_ids() const { return answer_ids_; }
   // The norm of the answer to the newest request; nothing: it has none.
@@ -161,6 +163,7 @@ class ThreadLog {
   uint64_t attempt_ = 0;
   std::optional<TraceContext> trace_{};  // of the newest request, if its client traces
 
+  std::string asked_at_{};             // of what was loaded
   Ancestry ancestry_{};                // of the newest request that is in the log
   std::optional<WireAnswer> said_{};   // the answer to it
   std::optional<std::string> echo_{};  // its norm

@@ -17,8 +17,10 @@
 namespace twotrack::gateway {
 namespace {
 
-// A log that is open holds a descriptor and its last bodies.
+// A log that is open holds descriptors.
 constexpr size_t kOpenLogsMax = 64;
+// A thread that is read holds its last bodies.
+constexpr size_t kReadLogsMax = 512;
 
 bool goes_on(Descent how) {
   return how == Descent::kContinue || how == Descent::kAmended || how == Descent::kRetry;
@@ -55,37 +57,102 @@ Status Threads::load() {
             .program = "twotrack " + std::string(project::kProgramVersion),
             .upstream = options_.upstream};
   place_.writer = TRY(project_->writer_options());
-  if (!exists(project_->files(), project_->layout().traces())) return Done{};
-  for (const std::string& agent : TRY(track::list_agents(project_->files(), project_->layout()))) {
-    TRY(load_log(agent));
+  FileSystem& files = project_->files();
+  const track::Layout& layout = project_->layout();
+  if (!exists(files, layout.traces())) return Done{};
+  std::map<std::string, uint64_t> logs;
+  for (const std::string& agent : TRY(track::list_agents(files, layout))) {
+    logs.emplace(agent, log_bytes(files, layout, agent));
   }
+  const auto index = read_thread_index(files, layout).value_or(ThreadIndex{});
+  for (const Epoch& epoch : index.epochs) know(epoch);
+  for (const KnownThread& thread : index.threads) {
+    const auto log = logs.find(thread.agent);
+    if (log == logs.end() || (!thread.is_other && log->second != thread.log_bytes)) continue;
+    know(thread);
+    logs.erase(log);
+  }
+  // What has grown since was used since.
+  std::vector<std::pair<std::string, KnownThread>> grown;
+  for (const auto& [agent, bytes] : logs) {
+    std::string asked_at;
+    if (auto thread = TRY(load_log(agent, asked_at))) grown.emplace_back(asked_at, *thread);
+  }
+  std::ranges::stable_sort(grown, {}, &std::pair<std::string, KnownThread>::first);
+  for (const auto& [asked_at, thread] : grown) know(thread);
+  if (!logs.empty()) save();
   return Done{};
 }
 
-// A log that cannot be read to its end is left alone: its conversation begins a new one.
-Status Threads::load_log(const std::string& agent) {
+void Threads::know(const KnownThread& thread) {
+  if (thread.is_other) {
+    others_.insert(thread.agent);
+    return;
+  }
+  lineage_.asked(thread.agent, thread.ancestry);
+  if (thread.echo) lineage_.answered(thread.agent, *thread.echo);
+  for (const std::string& id : thread.answer_ids) by_answer_[id] = thread.agent;
+}
+
+void Threads::know(const Epoch& epoch) {
+  if (fitter_ != nullptr) fitter_->know(epoch);
+  const std::lock_guard hold(mutex_);
+  epochs_.emplace(epoch.at + " " + epoch.made, epoch);
+}
+
+Result<std::optional<KnownThread>> Threads::load_log(const std::string& agent,
+                                                     std::string& asked_at) {
+  OpenThread thread(place_, agent);
+  const uint64_t bytes = log_bytes(project_->files(), project_->layout(), agent);
+  if (!TRY(read_log(thread))) return std::optional<KnownThread>();
+  KnownThread known{.agent = agent, .log_bytes = bytes, .is_other = !thread.log.has_asked()};
+  known.ancestry = thread.log.ancestry();
+  known.echo = thread.log.echo();
+  known.answer_ids = thread.log.answer_ids();
+  for (const Epoch& epoch : thread.log.loaded_epochs()) know(epoch);
+  asked_at = thread.log.asked_at();
+  return std::optional(std::move(known));
+}
+
+Result<bool> Threads::read_log(OpenThread& thread) {
+  const std::string& agent = thread.log.agent();
   auto lines = TRY(project::LogLines::open(project_->files(), project_->layout(), agent));
-  auto thread = std::make_shared<OpenThread>(place_, agent);
-  while (true) {
-    const auto line = TRY(lines.next());
-    if (!line) break;
+  while (const auto line = TRY(lines.next())) {
     const auto view = read_line(line->text);
     if (!line->fault.empty() || !view.ok()) {
       project_->warn(agent + ": the log is damaged; its conversation goes on in another one");
-      return Done{};
+      return false;
     }
-    if (view.value().operation.str() != kOperation) return Done{};
-    thread->log.load(Event(view.value()));
+    if (view.value().operation.str() != kOperation) break;
+    thread.log.load(Event(view.value()));
   }
-  if (!thread->log.has_asked()) return Done{};
-  lineage_.asked(agent, thread->log.ancestry());
-  if (thread->log.echo()) lineage_.answered(agent, *thread->log.echo());
-  for (const std::string& id : thread->log.answer_ids()) by_answer_[id] = agent;
-  if (fitter_ != nullptr) {
-    for (const Epoch& epoch : thread->log.loaded_epochs()) fitter_->know(epoch);
+  thread.is_read = true;
+  return true;
+}
+
+// Without it the next start reads the logs, so a failure costs time and nothing else.
+void Threads::save() {
+  const std::lock_guard hold(mutex_);
+  FileSystem& files = project_->files();
+  std::map<std::string, std::vector<std::string>> answer_ids;
+  for (const auto& [id, agent] : by_answer_) answer_ids[agent].push_back(id);
+  ThreadIndex index;
+  for (const auto& [name, epoch] : epochs_) index.epochs.push_back(epoch);
+  for (const std::string& agent : others_) {
+    index.threads.push_back({.agent = agent, .is_other = true});
   }
-  threads_[agent] = std::move(thread);
-  return Done{};
+  for (Lineage::Known& known : lineage_.known()) {
+    KnownThread thread{.agent = known.thread,
+                       .log_bytes = log_bytes(files, project_->layout(), known.thread),
+                       .ancestry = std::move(known.ancestry),
+                       .echo = std::move(known.echo),
+                       .answer_ids = answer_ids[known.thread]};
+    index.threads.push_back(std::move(thread));
+  }
+  if (index.threads.empty()) return;
+  const Status written = write_thread_index(files, project_->layout(), index);
+  if (!written.ok())
+    project_->warn("the index of threads is not written: " + written.error().text());
 }
 
 std::string Threads::caller_of(const http::HeaderList& headers) const {
@@ -116,11 +183,20 @@ std::string Threads::free_name(const std::string& name, WireDialect wire) const 
   return free;
 }
 
+std::shared_ptr<OpenThread> Threads::open_thread(const std::string& agent) {
+  auto& thread = threads_[agent];
+  if (thread == nullptr) {
+    thread = std::make_shared<OpenThread>(place_, agent);
+    thread->is_read = false;
+  }
+  return thread;
+}
+
 std::shared_ptr<OpenThread> Threads::choose(AskedRequest& asked) {
   asked.match = lineage_.find(asked.ancestry);
   const std::string& scope = asked.scope.parent.empty() ? asked.scope.key : asked.scope.parent;
   asked.beside = lineage_.newest_in(scope);
-  if (goes_on(asked.match.how)) return threads_.at(asked.match.thread);
+  if (goes_on(asked.match.how)) return open_thread(asked.match.thread);
   const std::string agent = free_name(asked.scope.name, asked.request.wire);
   return threads_[agent] = std::make_shared<OpenThread>(place_, agent);
 }
@@ -128,11 +204,18 @@ std::shared_ptr<OpenThread> Threads::choose(AskedRequest& asked) {
 void Threads::keep_open(const std::shared_ptr<OpenThread>& thread) {
   std::erase(open_, thread);
   open_.push_back(thread);
-  while (open_.size() > kOpenLogsMax) {
-    const std::unique_lock hold(open_.front()->mutex, std::try_to_lock);
-    if (hold.owns_lock()) open_.front()->log.close();
-    open_.pop_front();
+  if (open_.size() > kOpenLogsMax) {
+    OpenThread& older = *open_[open_.size() - 1 - kOpenLogsMax];
+    const std::unique_lock hold(older.mutex, std::try_to_lock);
+    if (hold.owns_lock()) older.log.close();
   }
+  if (open_.size() <= kReadLogsMax) return;
+  // Nobody but the two lists has it: whoever wants it again reads its log.
+  const auto idle =
+      std::ranges::find_if(open_, [](const auto& one) { return one.use_count() == 2; });
+  if (idle == open_.end()) return;
+  threads_.erase((*idle)->log.agent());
+  open_.erase(idle);
 }
 
 // Only the server knows what comes before a request that goes on from an answer by its name.
@@ -141,7 +224,7 @@ std::shared_ptr<OpenThread> Threads::find(AskedRequest& asked) {
   const auto before = by_answer_.find(asked.request.previous);
   if (before == by_answer_.end()) return nullptr;
   asked.match = {.how = Descent::kContinue, .thread = before->second};
-  return threads_.at(before->second);
+  return open_thread(before->second);
 }
 
 Result<std::optional<AskedRequest>> Threads::read(const ClientRequest& request) {
@@ -165,18 +248,35 @@ SentOn Threads::pass(const ClientRequest& request) const {
   return {.refusal = fitter_->refuse(request.wire, request.raw).value_or("")};
 }
 
+Result<Threads::Held> Threads::hold_thread(AskedRequest& asked) {
+  while (true) {
+    Held held;
+    {
+      const std::lock_guard hold(mutex_);
+      held.thread = find(asked);
+      if (held.thread != nullptr) keep_open(held.thread);
+    }
+    if (held.thread == nullptr) return held;
+    held.lock = std::unique_lock(held.thread->mutex);
+    if (held.thread->is_read) return held;
+    if (TRY(read_log(*held.thread)) && held.thread->log.has_asked()) return held;
+    // It cannot be gone on with: the conversation begins another log.
+    const std::string agent = held.thread->log.agent();
+    const std::lock_guard hold(mutex_);
+    lineage_.forget(agent);
+    std::erase_if(by_answer_, [&](const auto& answer) { return answer.second == agent; });
+    threads_.erase(agent);
+    std::erase(open_, held.thread);
+  }
+}
+
 Result<SentOn> Threads::ask(const ClientRequest& request) {
   auto read_asked = TRY(read(request));
   if (!read_asked) return pass(request);
   AskedRequest& asked = *read_asked;
-  std::shared_ptr<OpenThread> thread;
-  {
-    const std::lock_guard hold(mutex_);
-    thread = find(asked);
-    if (thread != nullptr) keep_open(thread);
-  }
+  const Held held = TRY(hold_thread(asked));
+  const std::shared_ptr<OpenThread>& thread = held.thread;
   if (thread == nullptr) return pass(request);
-  const std::lock_guard hold(thread->mutex);
   if (!asked.request.previous.empty()) {
     // The messages before are the server's; the chain goes on behind them.
     std::vector<std::string> chain = thread->log.ancestry().chain;
@@ -196,7 +296,7 @@ Result<SentOn> Threads::ask(const ClientRequest& request) {
     if (logged.ok()) lineage_.asked(thread->log.agent(), asked.ancestry);
   }
   Forwarded forwarded = TRY(std::move(logged));
-  if (forwarded.epoch) fitter_->know(*forwarded.epoch);
+  if (forwarded.epoch) know(*forwarded.epoch);
   if (options_.grown) options_.grown(thread->log.agent());
   SentOn sent{.thread = thread,
               .body = std::move(forwarded.raw_body),
@@ -213,7 +313,7 @@ Result<std::optional<std::string>> Threads::ask_less(OpenThread& thread, const A
   Forwarded forwarded = TRY(fitter_->fit(raw, asked, thread.log, refused));
   if (!forwarded.refusal.empty()) return std::optional<std::string>();
   TRY(thread.log.ask_again(asked, forwarded));
-  fitter_->know(*forwarded.epoch);
+  know(*forwarded.epoch);
   return std::optional(std::move(forwarded.raw_body));
 }
 
@@ -224,10 +324,12 @@ Result<std::string> Threads::preview(const ClientRequest& request) {
   {
     const std::lock_guard hold(mutex_);
     asked->match = lineage_.find(asked->ancestry);
-    const auto found = threads_.find(asked->match.thread);
-    thread = found != threads_.end() ? found->second : std::make_shared<OpenThread>(place_, "none");
+    const std::string& agent = asked->match.thread;
+    thread = agent.empty() ? std::make_shared<OpenThread>(place_, "none") : open_thread(agent);
+    if (!agent.empty()) keep_open(thread);
   }
   const std::lock_guard hold(thread->mutex);
+  if (!thread->is_read && !TRY(read_log(*thread))) return std::string();
   return TRY(fitter_->fit(request.raw, *asked, thread->log)).raw_body;
 }
 

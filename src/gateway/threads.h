@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,7 @@
 #include "gateway/fitter.h"
 #include "gateway/opaque_log.h"
 #include "gateway/request_reader.h"
+#include "gateway/thread_index.h"
 #include "gateway/thread_log.h"
 #include "http/message.h"
 #include "project/project.h"
@@ -22,11 +24,12 @@
 
 namespace twotrack::gateway {
 
-// A thread while a request of it is under way.
+// A thread while a request of it is under way, and for a while after.
 struct OpenThread {
   OpenThread(const ThreadPlace& place, std::string agent) : log(place, std::move(agent)) {}
-  std::mutex mutex{};  // guards the log
+  std::mutex mutex{};  // guards what follows
   ThreadLog log;
+  bool is_read = true;  // what the log has said before is known
 };
 
 // A request as it came.
@@ -69,7 +72,8 @@ struct ThreadOptions {
 
 class Threads {
  public:
-  // Reads the logs of earlier gateways. `project` and what `options` point to must outlive it.
+  // Reads what earlier gateways knew, and of their logs those that have grown since. `project` and
+  // what `options` point to must outlive it.
   static Result<std::unique_ptr<Threads>> open(project::Project& project, ThreadOptions options);
 
   // Finds the thread of a request and logs it there, durably. No thread: it cannot be read, and is
@@ -86,6 +90,9 @@ class Threads {
   // Logs what it was answered, durably.
   Status answer(OpenThread& thread, const RawAnswer& raw);
 
+  // Keeps what is known for the next start.
+  void save();
+
   // The log of what no thread has.
   OpaqueLog& opaque() { return opaque_; }
 
@@ -101,11 +108,23 @@ class Threads {
       : project_(&project), fitter_(options.fitter), options_(std::move(options)) {}
 
   Status load();
-  Status load_log(const std::string& agent);
+  // What the log of `agent` says; nothing: it is none of a thread.
+  Result<std::optional<KnownThread>> load_log(const std::string& agent, std::string& asked_at);
+  // Reads a log into its thread. False: it is damaged, or none of a gateway.
+  Result<bool> read_log(OpenThread& thread);
+  void know(const KnownThread& thread);
+  void know(const Epoch& epoch);
   std::string caller_of(const http::HeaderList& headers) const;
   Status check_name(const std::string& name) const;
+  // The thread of a request, locked and read. Null: it is nobody's.
+  struct Held {
+    std::shared_ptr<OpenThread> thread{};
+    std::unique_lock<std::mutex> lock{};
+  };
+  Result<Held> hold_thread(AskedRequest& asked);
   // Must hold mutex_.
   std::shared_ptr<OpenThread> find(AskedRequest& asked);
+  std::shared_ptr<OpenThread> open_thread(const std::string& agent);
   std::shared_ptr<OpenThread> choose(AskedRequest& asked);
   std::string free_name(const std::string& name, WireDialect wire) const;
   void keep_open(const std::shared_ptr<OpenThread>& thread);
@@ -123,7 +142,10 @@ class Threads {
 
   std::mutex mutex_;  // guards what follows
   Lineage lineage_{};
-  std::map<std::string, std::shared_ptr<OpenThread>> threads_{};  // by agent
+  std::map<std::string, std::shared_ptr<OpenThread>>
+      threads_{};                                   // by agent; the rest is in the logs
+  std::set<std::string> others_{};                  // agents that are no threads
+  std::map<std::string, Epoch> epochs_{};           // by message and time
   std::map<std::string, std::string> by_answer_{};  // which thread got the answer of this id
   std::deque<std::shared_ptr<OpenThread>> open_{};  // the most recent last
 };

@@ -101,6 +101,10 @@ Result<std::set<std::string>> blobs_named_by(FileSystem& files, const Layout& la
   return names;
 }
 
+Path thread_index_path(const Layout& layout) {
+  return layout.agentfs() / "gateway.index";
+}
+
 Result<uint64_t> remove_log(FileSystem& files, const Layout& layout, std::string_view agent) {
   const auto lock = TRY(files.lock(layout.lock(agent)));
   const auto held = TRY(claim_log(files, layout, agent));
@@ -111,6 +115,7 @@ Result<uint64_t> remove_log(FileSystem& files, const Layout& layout, std::string
                            layout.snapshots(agent), layout.torn(agent), layout.signature(agent)}) {
     bytes += TRY(remove_if_there(files, path));
   }
+  TRY(remove_if_there(files, thread_index_path(layout)));
   TRY(files.sync_directory(layout.traces()));
   return bytes;
 }

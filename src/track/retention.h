@@ -16,6 +16,10 @@
 
 namespace twotrack::track {
 
+// What the gateway knows of all threads (gateway/thread_index.h). It repeats some of what the logs
+// say, so it goes with any of them, and is made again.
+Path thread_index_path(const Layout& layout);
+
 // The blobs that the log of `agent` names. In a damaged line, everything that may be a name counts:
 // better a blob too many than one too few.
 Result<std::set<std::string>> blobs_named_by(FileSystem& files, const Layout& layout,

@@ -187,6 +187,7 @@ void Lineage::asked(const std::string& thread, const Ancestry& request) {
     std::vector<std::string>& threads = threads_[hash];
     if (std::ranges::find(threads, thread) == threads.end()) threads.push_back(thread);
   }
+  head.scope = request.scope;
   head.chain = request.chain;
   head.last_user = request.users.empty() ? "" : request.users.back();
   head.frame = request.frame;
@@ -201,6 +202,35 @@ void Lineage::answered(const std::string& thread, std::string echo) {
   if (found == heads_.end()) return;
   found->second.echo = std::move(echo);
   found->second.is_answered = true;
+}
+
+void Lineage::forget(const std::string& thread) {
+  const auto found = heads_.find(thread);
+  if (found == heads_.end()) return;
+  // An amended message has left the chain, but not the index: nothing finds the thread by it.
+  for (auto known = threads_.begin(); known != threads_.end();) {
+    std::erase(known->second, thread);
+    known = known->second.empty() ? threads_.erase(known) : std::next(known);
+  }
+  std::erase_if(newest_, [&](const auto& newest) { return newest.second == thread; });
+  heads_.erase(found);
+}
+
+std::vector<Lineage::Known> Lineage::known() const {
+  std::vector<std::pair<uint64_t, Known>> all;
+  for (const auto& [thread, head] : heads_) {
+    Known known{.thread = thread,
+                .ancestry = {.scope = head.scope,
+                             .users = {head.last_user},
+                             .chain = head.chain,
+                             .frame = head.frame}};
+    if (head.is_answered) known.echo = head.echo;
+    all.emplace_back(head.used, std::move(known));
+  }
+  std::ranges::sort(all, {}, &std::pair<uint64_t, Known>::first);
+  std::vector<Known> known;
+  for (auto& [used, one] : all) known.push_back(std::move(one));
+  return known;
 }
 
 std::string Lineage::newest_in(std::string_view scope) const {

@@ -19,6 +19,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -67,12 +68,24 @@ class Lineage {
   // Its newest request was answered; `echo` is the norm of the answer.
   void answered(const std::string& thread, std::string echo);
 
+  // `thread` cannot be gone on with.
+  void forget(const std::string& thread);
+
+  // What is known of each thread, the least recently used first; of its texts only the last.
+  struct Known {
+    std::string thread{};
+    Ancestry ancestry{};
+    std::optional<std::string> echo{};
+  };
+  std::vector<Known> known() const;
+
   // The newest thread of a scope; empty if there is none.
   std::string newest_in(std::string_view scope) const;
   size_t size() const { return heads_.size(); }
 
  private:
   struct Head {
+    std::string scope{};
     std::vector<std::string> chain{};
     std::string last_user{};  // its last message, if that is a user's
     std::string frame{};

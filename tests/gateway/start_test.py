@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""A start of the gateway knows every thread and reads no log for it, unless that has grown since."""
+import json
+import pathlib
+import unittest
+
+from gateway_case import PATHS, GatewayCase
+from scripted_upstream import Reply, Upstream, whole
+
+INDEX = ".agentfs/gateway.index"
+
+
+class StartTest(GatewayCase):
+    def make_upstream(self):
+        return Upstream()
+
+    def say(self, messages, said="yes"):
+        self.upstream.replies.append(Reply(whole("chat", said)))
+        answer, _ = self.ask(PATHS["chat"], json.dumps({"model": "m", "messages": messages}))
+        self.assertEqual(answer.status, 200)
+
+    def talk(self, name, turns, words=""):
+        messages = [{"role": "user", "content": f"task {name}"}]
+        for turn in range(turns):
+            self.say(messages)
+            messages += [{"role": "assistant", "content": "yes"}, {"role": "user", "content": f"{turn} of {name} {words}"}]
+        return messages
+
+    def kill(self):
+        self.gateway.kill()
+        self.gateway.wait()
+
+    def read_bytes(self):
+        """How much the gateway has read since it started."""
+        return int(pathlib.Path(f"/proc/{self.gateway.pid}/io").read_text().split()[1])
+
+    def requests(self):
+        return sorted(one["requests"] for one in self.run_cli("gateway", "status", "--format", "json").json)
+
+    def test_long_logs_are_not_read(self):
+        self.start()
+        for name in range(4):
+            self.talk(name, 6, words="word " * 20_000)
+        self.stop()
+        logs = sum(log.stat().st_size for log in self.root.glob(".agentfs/traces/*.jsonl"))
+        self.start()
+        with_index = self.read_bytes()
+        self.stop()
+        (self.root / INDEX).unlink()
+        self.start()
+        without = self.read_bytes()
+        self.assertLess(with_index + logs * 0.9, without)
+        self.stop()
+        self.start()  # The one before has made it again.
+        self.assertLess(self.read_bytes() + logs * 0.9, without)
+
+    def test_what_came_after_the_last_end_is_known_too(self):
+        self.start()
+        first = self.talk("one", 2)
+        self.stop()
+        self.start()
+        self.say(first)
+        second = self.talk("two", 2)
+        self.kill()
+        self.start()
+        self.say(first + [{"role": "assistant", "content": "yes"}, {"role": "user", "content": "go on"}])
+        self.say(second)
+        self.assertEqual(self.requests(), [3, 4])
+
+    def test_with_and_without_the_index_a_restart_is_the_same(self):
+        self.start()
+        messages = self.talk("one", 3)
+        for has_index in (True, False):
+            self.stop()
+            if not has_index:
+                (self.root / INDEX).unlink()
+            self.start()
+            self.say(messages)
+            messages += [{"role": "assistant", "content": "yes"}, {"role": "user", "content": f"index {has_index}"}]
+        self.assertEqual(self.requests(), [5])
+        self.assertEqual(self.run_cli("verify", self.agents()[0]["agent_id"]).code, 0)
+
+    def test_an_index_of_somebody_else_is_not_believed(self):
+        self.start()
+        messages = self.talk("one", 2)
+        self.stop()
+        index = self.root / INDEX
+        seal, _, text = index.read_text().partition("\n")
+        index.write_text(seal + "\n" + text.replace('"chain":["', '"chain":["0'))
+        self.start()
+        self.say(messages)
+        self.assertEqual(self.requests(), [3])
+
+    def test_a_log_that_was_damaged_meanwhile_is_left_alone(self):
+        self.start()
+        messages = self.talk("one", 2)
+        self.stop()
+        [log] = self.root.glob(".agentfs/traces/*.jsonl")
+        text = log.read_bytes()
+        log.write_bytes(text[:2000] + b"#" + text[2001:])
+        self.start()
+        self.say(messages)
+        self.assertEqual(len(list(self.root.glob(".agentfs/traces/*.jsonl"))), 2)
+
+    def test_many_threads_are_found_again_after_they_were_let_go(self):
+        self.start()
+        talks = [self.talk(name, 1) for name in range(600)]
+        for messages in talks[:3]:
+            self.say(messages)
+        self.stop()
+        self.assertEqual(self.requests(), [1] * 597 + [2] * 3)
+
+    def test_the_index_goes_with_a_log(self):
+        self.start()
+        self.talk("secret", 1)
+        self.stop()
+        self.assertIn("secret", (self.root / INDEX).read_text())
+        self.assertEqual(self.run_cli("prune", "--older-than", "0d", "--yes").code, 0)
+        self.assertFalse((self.root / INDEX).exists())
+
+
+if __name__ == "__main__":
+    unittest.main()
