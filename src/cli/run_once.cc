@@ -24,7 +24,7 @@ using runner::PlannedAgent;
 
 // Only what a witness has seen, and only what conflicts with nothing.
 Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent>& agents,
-                                  AcceptSuccess accept) {
+                                  AcceptSuccess accept, const std::optional<std::string>& queue) {
   std::vector<std::string> names;
   for (const EndedAgent& agent : agents) {
     const std::string& name = agent.name.agent_id;
@@ -33,12 +33,22 @@ Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent
       names.push_back(name);
     }
   }
-  if (names.empty()) return ExitCode::kFine;
+  ExitCode code = ExitCode::kFine;
+  if (queue && !names.empty()) {
+    const std::vector<std::string> known = TRY(signed_agents(context, *queue, names));
+    for (const std::string& name : names) {
+      if (std::ranges::find(known, name) != known.end()) continue;
+      context.warn(name + " is not accepted: its log is not signed by a key that you keep " +
+                   "(`twotrack key trust`), so anybody may have written it; `twotrack review` it");
+      code = ExitCode::kNo;
+    }
+    names = known;
+  }
+  if (names.empty()) return code;
   if (accept != AcceptSuccess::kCommit) {
-    return accept_workspaces(context, names, {.only_notes = true});
+    return std::max(code, TRY(accept_workspaces(context, names, {.only_notes = true})));
   }
   const UncommittedFiles before = TRY(uncommitted_files(context));
-  ExitCode code = ExitCode::kFine;
   for (const std::string& name : names) {
     const ExitCode accepted = TRY(accept_workspaces(context, {name}, {.only_notes = true}));
     if (accepted != ExitCode::kFine) {
@@ -125,7 +135,8 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
   const bool accepts =
       accept != AcceptSuccess::kNo || config::runner_config(*TRY(context.config())).accepts_success;
   const ExitCode accepted =
-      accepts ? TRY(accept_succeeded(context, display.agents(), accept)) : ExitCode::kFine;
+      accepts ? TRY(accept_succeeded(context, display.agents(), accept, request.queue))
+              : ExitCode::kFine;
   tell_next(context, summary);
   if (!was_cancelled && model != nullptr) {
     tell_remedy(context, *model, plan, display.agents(), ran.is_guarded);

@@ -1,5 +1,7 @@
 #include "project/log_signature.h"
 
+#include <algorithm>
+
 #include "config/user_folder.h"
 #include "replica/local_log.h"
 
@@ -56,6 +58,19 @@ Status add_signature(Project& project, const std::vector<PublicKey>& kept,
     report.problems.push_back({.kind = "signature", .seq = std::nullopt, .message = found.problem});
   }
   return Done{};
+}
+
+Result<bool> is_signed_by(Project& project, const std::vector<PublicKey>& kept,
+                          const std::string& agent) {
+  const Path path = project.layout().signature(agent);
+  if (!exists(project.files(), path)) return false;
+  const auto head = replica::read_signed_head(TRY(read_file(project.files(), path)));
+  const auto log = TRY(replica::LocalLog::open(project.files(), project.layout(), agent));
+  if (!head.ok() || head.value().agent_id != agent) return false;
+  const bool is_known =
+      std::ranges::find(kept, head.value().key.bytes, &PublicKey::bytes) != kept.end();
+  return is_known && head.value().end.events == log.events() &&
+         TRY(log.end_at(log.events())) == head.value().end;
 }
 
 Result<Signature> replica_signature(replica::ReplicaStore& store, const std::string& agent,

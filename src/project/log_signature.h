@@ -24,7 +24,11 @@ Status add_signature(Project& project, const std::vector<replica::PublicKey>& ke
                      const std::optional<replica::PublicKey>& required,
                      track::VerifyReport& report);
 
-// The same for a log in a replica that ends at `end`.
+// Whether all of a log here is signed by one of these keys.
+Result<bool> is_signed_by(Project& project, const std::vector<replica::PublicKey>& kept,
+                          const std::string& agent);
+
+// As add_signature(), for a log in a replica that ends at `end`.
 Result<replica::Signature> replica_signature(replica::ReplicaStore& store, const std::string& agent,
                                              const replica::LogEnd& end,
                                              const std::vector<replica::PublicKey>& kept,

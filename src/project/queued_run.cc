@@ -11,6 +11,7 @@
 #include "event/line.h"
 #include "event/parts.h"
 #include "project/live_telemetry.h"
+#include "project/log_signature.h"
 #include "project/outer_trace.h"
 #include "project/queue_files.h"
 #include "project/queue_task.h"
@@ -35,6 +36,7 @@ constexpr auto kRetry = 500ms;    // when the queue cannot be reached
 constexpr auto kQuiet = 5s;       // then it is looked whether the queue has lost something
 constexpr auto kNobody = 10s;     // then a person is told that no worker is there
 constexpr auto kLastWords = 30s;  // for agents that are cancelled, and for a queue that is away
+constexpr auto kSigned = 10s;     // for workers that are about to sign
 constexpr std::string_view kLog = "log";
 
 // Is the end backed by evidence?
@@ -398,6 +400,28 @@ Result<RanAgents> run_queued(Project& project, const RunRequest& request, const 
   for (const PlannedAgent& agent : plan.agents) project.mirror_log(agent.name.agent_id);
   if (!put.ok()) return put.error();
   return ran;
+}
+
+Result<std::vector<std::string>> signed_agents(Project& project, const std::string& queue,
+                                               const std::vector<std::string>& agents) {
+  std::vector<std::string> found;
+  const std::vector<replica::PublicKey> kept = TRY(known_keys(project));
+  if (kept.empty()) return found;
+  const auto store = TRY(replica::open_store(queue, process_environment()));
+  const auto work = TRY(replica::WorkQueue::open(queue, process_environment()));
+  const Moment deadline = std::chrono::steady_clock::now() + kSigned;
+  for (const std::string& agent : agents) {
+    while (true) {
+      // A worker signs before it is done.
+      const bool is_over = !TRY(work->has(agent)) || std::chrono::steady_clock::now() > deadline;
+      TRY(replica::pull_log(*store, project.files(), project.layout(), agent));
+      const bool is_signed = TRY(is_signed_by(project, kept, agent));
+      if (is_signed) found.push_back(agent);
+      if (is_signed || is_over) break;
+      std::this_thread::sleep_for(kPause);
+    }
+  }
+  return found;
 }
 
 }  // namespace twotrack::project

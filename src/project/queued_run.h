@@ -3,6 +3,8 @@
 #pragma once
 
 #include <stop_token>
+#include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "project/planned_run.h"
@@ -14,5 +16,11 @@ namespace twotrack::project {
 // takes the others out of the queue. While the queue cannot be reached it waits.
 Result<RanAgents> run_queued(Project& project, const RunRequest& request, const RunPlan& plan,
                              const std::stop_token& stop, runner::RunObserver& observer);
+
+// Of these agents, which have ended on workers, those whose log is signed to its end by a key that
+// this user keeps. Anybody who may write to the queue can say that an agent succeeded: without a
+// person nothing else is accepted. Waits for workers that have not signed yet.
+Result<std::vector<std::string>> signed_agents(Project& project, const std::string& queue,
+                                               const std::vector<std::string>& agents);
 
 }  // namespace twotrack::project

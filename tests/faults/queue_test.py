@@ -319,6 +319,29 @@ class Whole(QueueTest):
         found = self.nats_request("$JS.API.STREAM.NAMES", "")
         self.assertNotIn("AGNETS", found["streams"] or [])
 
+    def test_only_what_a_known_key_has_signed_is_accepted_without_a_person(self):
+        witness = "success:\n  tool: look\n  knowledge: {left: 0}\n"
+        look = ("  - tool_name: look\n    command: [/bin/sh, -c, cat answer.json, sh, '{node_file}']\n"
+                "    tool_description: Look.\n    effect: pure\n")
+        self.write("answer.json", '{"result":{"left":0},"outcome":"success","knowledge_delta":{"left":0}}')
+        self.write("agents/note/note_subagent.yaml", AGENT.replace("WORLD", str(self.world)).replace(
+            "PAUSE", "0").replace("  - tool_name: submit_result", look + "  - tool_name: submit_result") + witness)
+        calls = [("add_line", {"text": "one"}), ("look", {}), ("submit_result", {"summary": "noted"})]
+        (self.folder / "script.jsonl").write_text(
+            "".join(json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in calls))
+        self.work("one")
+        self.answer(self.ask("a.py", "--accept-on-success"), 1)
+        self.assertIn("is not accepted: its log is not signed", self.said("asker"))
+        self.assertFalse((self.root / "notes.txt").exists())
+        self.kill("one")
+        public = subprocess.run([TWOTRACK, "key", "new", "--name", "two"], capture_output=True, check=True, text=True,
+                                env=self.environment("two"), cwd=self.root).stdout
+        (self.folder / "two.pub").write_text(public)
+        self.twotrack("key", "trust", str(self.folder / "two.pub"))
+        self.work("two")
+        self.answer(self.ask("b.py", "--accept-on-success"), 0)
+        self.assertEqual((self.root / "notes.txt").read_text(), "one\n")
+
     def test_the_model_is_the_workers(self):
         self.answer(self.ask("--model", "scripted:x"), 2)
         self.assertIn("the workers choose the model", self.said("asker"))
