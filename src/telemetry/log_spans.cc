@@ -154,7 +154,8 @@ void LogSpans::take_work(const Event& event, Ended& ended) {
                },
                [&](const AgentError& error) {
                  note("exception",
-                      {{"exception.type", error.code}, {"exception.message", error.message}});
+                      {{"exception.type", error.code},
+                       {"exception.message", options_.has_content ? error.message : ""}});
                },
                [](const auto&) {}},
       event.body());

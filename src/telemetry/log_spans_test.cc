@@ -213,8 +213,9 @@ TEST(LogSpansTest, AModelThatFailsIsAnError) {
           R"({"text":"","error":{"kind":"unreachable","message":"connection refused"}})");
   const auto spans = log.spans();
   const TraceSpan& chat = named(spans, "chat qwen");
-  EXPECT_EQ(chat.error, "connection refused");
+  EXPECT_EQ(chat.error, "");
   EXPECT_EQ(value<std::string>(chat, names::kErrorType), "unreachable");
+  EXPECT_EQ(named(log.spans({.has_content = true}), "chat qwen").error, "connection refused");
 }
 
 TEST(LogSpansTest, ALogIsPartOfWhoStartedIt) {

@@ -241,7 +241,9 @@ void describe_response(const ModelResponse& response, const SpanOptions& options
   span.set(names::kResponseId, notes["id"].text());
   set_number(notes["first_chunk_s"], names::kFirstChunk, span);
   if (const auto error = read_part<ErrorPart>(response.error)) {
-    set_error(span, error->kind.empty() ? "error" : error->kind, error->message);
+    // A server's words may repeat what it was asked.
+    set_error(span, error->kind.empty() ? "error" : error->kind,
+              options.has_content ? error->message : "");
   } else if (!response.error.text.empty()) {
     set_error(span, "error", "");
   } else if (notes["state"].text() == "incomplete") {
