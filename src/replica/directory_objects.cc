@@ -60,6 +60,7 @@ class DirectoryObjects final : public Objects {
 
   Result<std::vector<std::string>> list(const std::string& prefix,
                                         const std::string& after) override {
+    TRY(check_kind(prefix, FileInfo::Kind::kDirectory));
     std::vector<std::string> names = TRY(files_->list(folder_ / prefix));
     std::erase_if(names, [&](const std::string& name) {
       return name <= after || name.starts_with('.') || name.ends_with(".tmp");
@@ -69,9 +70,19 @@ class DirectoryObjects final : public Objects {
   }
 
  private:
+  // A pipe, a device or a file for a folder is damage of the log whose name it has, and not of all.
+  Status check_kind(const std::string& key, FileInfo::Kind kind) {
+    const Path path = folder_ / key;
+    const auto info = files_->info(path.has_filename() ? path : path.parent_path());
+    if (!info.ok() || info.value().kind == kind) return Done{};
+    return Error{Code::kCorrupt, key + " of the replica is no " +
+                                     (kind == FileInfo::Kind::kFile ? "file" : "folder")};
+  }
+
   // The last `bytes` bytes of an object that has `size_max` at most.
   Result<std::optional<std::string>> read_end(const std::string& key, uint64_t bytes,
                                               uint64_t size_max) {
+    TRY(check_kind(key, FileInfo::Kind::kFile));
     const auto file = files_->open(folder_ / key, OpenMode::kRead);
     if (!file.ok() && file.error().code == Code::kNotFound) return std::optional<std::string>();
     if (!file.ok()) return file.error();

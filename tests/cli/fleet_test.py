@@ -2,6 +2,7 @@
 import hashlib
 import http.server
 import json
+import os
 import pathlib
 import shutil
 import tempfile
@@ -300,6 +301,21 @@ class OneBadLog(FleetTest):
         answer = self.fleet("ls", "--format", "json", code=2)
         self.assertEqual([log["agent_id"] for log in answer.json], ["good"])
         self.assertIn("bad: notachunk is not the name of a chunk", answer.err)
+
+    def test_what_is_no_file_hides_no_others(self):
+        (self.replica / "logs/bad/notachunk").unlink()
+        chunk = self.replica / "logs/bad/000000000000.jsonl"
+        for make in (lambda: os.mkfifo(chunk), lambda: chunk.symlink_to("/dev/zero"), chunk.mkdir):
+            make()
+            answer = self.fleet("ls", "--format", "json", code=2)
+            self.assertEqual([log["agent_id"] for log in answer.json], ["good"])
+            self.assertIn("is no file", answer.err)
+            self.assertIn("✔ good  intact", self.fleet("verify", code=1).out)
+            chunk.rmdir() if chunk.is_dir() else chunk.unlink()
+        chunk.parent.rmdir()
+        os.mkfifo(chunk.parent)
+        answer = self.fleet("ls", "--format", "json", code=2)
+        self.assertEqual([log["agent_id"] for log in answer.json], ["good"])
 
     def test_verify_tells_of_each(self):
         answer = self.fleet("verify", code=1)
