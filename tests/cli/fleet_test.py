@@ -75,9 +75,10 @@ class Ship(FleetTest):
         self.assertIn("sent 0 events", self.ok("ship", "--to", self.store).out)
 
     def test_a_place_without_logs_is_no_replica(self):
-        answer = self.expect(2, "pull", "--from", f"dir:{self.root / 'nowhere'}")
-        self.assertIn("there are no logs in this replica", answer.err)
-        self.assertIn("nowhere", answer.err)
+        nowhere = self.root / "nowhere"
+        self.assertIn(f"there is no folder {nowhere}", self.expect(2, "pull", "--from", f"dir:{nowhere}").err)
+        nowhere.mkdir()
+        self.assertIn("there are no logs in this replica", self.expect(2, "pull", "--from", f"dir:{nowhere}").err)
 
     def test_only_what_is_new_is_pulled(self):
         self.ok("ship", "--to", self.store)
