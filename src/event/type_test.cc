@@ -50,7 +50,7 @@ std::string names(Enum last) {
 }
 
 TEST(WordsTest, StandInTheLogAsTheDesignNamesThem) {
-  EXPECT_EQ(names(Outcome::kError), "success partial error ");
+  EXPECT_EQ(names(Outcome::kError), "unknown success partial error ");
   EXPECT_EQ(names(Effect::kExternal), "pure workspace idempotent external ");
   EXPECT_EQ(names(DecidedBy::kUser), "model guarded fallback escalation user ");
   EXPECT_EQ(names(RunStatus::kCancelled),
