@@ -201,8 +201,10 @@ TEST_F(PreparedModelTest, TheEmbeddedModelIsTheSameWithItsAdapterMerged) {
       R"({"goal":"no problems","problems":[{"code":"F401","line":3}],"turn":2})";
   const auto expected = logits_of(file.value(), adapter, text);
   const auto found = logits_of(merged, {}, text);
-  EXPECT_LT(difference(expected, found), 0.08);  // q8_0 rounds what q4_1 and f16 had exactly
-  EXPECT_GT(difference(expected, logits_of(file.value(), {}, text)), 0.2);
+  const auto merging = difference(expected, found);
+  EXPECT_LT(merging, 0.08);  // q8_0 rounds what q4_1 and the adapter had exactly
+  // Without the adapter it is another model, whichever adapter it is.
+  EXPECT_GT(difference(expected, logits_of(file.value(), {}, text)), 2 * merging);
   const auto best = [](const std::vector<float>& logits) {
     return std::ranges::max_element(logits) - logits.begin();
   };
