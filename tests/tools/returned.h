@@ -17,8 +17,11 @@ inline Delta delta_of(std::string_view tool, const tool::ToolReturn& done) {
   if (!done.code.empty()) data.member("code", done.code);
   if (done.exit_code) data.member("exit_code", *done.exit_code);
   data.end_object();
-  return summarize(
-      {.tool = tool, .raw_output = done.output, .said = data.text(), .registry = &registry});
+  return summarize({.tool = tool,
+                    .raw_output = done.output,
+                    .said = data.text(),
+                    .registry = &registry,
+                    .has_returned = true});
 }
 
 }  // namespace twotrack
