@@ -53,7 +53,7 @@ def parse_options(arguments=None) -> argparse.Namespace:
     parser.add_argument("--tests", type=int, default=500, help="lessons to check at the end")
     parser.add_argument("--checks", type=int, default=0, help="how often they are checked on the way")
     parser.add_argument("--start-from", type=pathlib.Path, metavar="ADAPTER",
-                        help="go on with this adapter.safetensors")
+                        help="go on with this adapter.safetensors, or with a shipped .gguf")
     parser.add_argument("--part", default="1/1", metavar="K/N",
                         help="this is part K of a training in N parts: the rate comes down over all")
     parser.add_argument("--where", action="append", default=[], metavar="KEY=PATTERN[,PATTERN]",
@@ -312,17 +312,19 @@ def save(model, base, base_sha256: str, data, options) -> pathlib.Path:
     return path
 
 
-def start_from(model, path: pathlib.Path, base_sha256: str, alpha: float) -> None:
-    """Puts a saved adapter into the model, if it was made for this base in this shape."""
+def start_from(model, path: pathlib.Path, base_sha256: str, alpha: float, heads: dict[str, int]) -> None:
+    """Puts a saved or a shipped adapter into the model, if it was made for this base in this shape."""
     import torch
-    from safetensors import safe_open
-    with safe_open(path, framework="pt") as saved, torch.no_grad():
-        if saved.metadata().get("base_sha256") != base_sha256:
-            raise TrainingError(f"{path}: made for another model")
-        if float(saved.metadata().get("alpha", alpha)) != alpha:
-            raise TrainingError(f"{path}: made with another --alpha")
+
+    import weights
+    saved = weights.open_adapter(path, heads)
+    if saved.base_sha256 != base_sha256:
+        raise TrainingError(f"{path}: made for another model")
+    if saved.alpha != alpha:
+        raise TrainingError(f"{path}: made with another --alpha, {saved.alpha}")
+    with torch.no_grad():
         for name, parameter in model.lora().items():
-            tensor = saved.get_tensor(name)
+            tensor = torch.from_numpy(saved.tensor(name))
             if tensor.shape != parameter.shape:
                 raise TrainingError(f"{path}: {name} is {tuple(tensor.shape)}, "
                                     f"wanted {tuple(parameter.shape)}: another --rank?")
@@ -373,7 +375,8 @@ def train(options) -> None:
     follower = lessons.Follower(options.data, options.files, tokenizer, options.tokens_max) if options.follow else None
     model, base_sha256 = make_model(base, options), base.sha256()
     if options.start_from:
-        start_from(model, options.start_from, base_sha256, options.alpha)
+        heads = {"q_proj": base.shape.heads, "k_proj": base.shape.kv_heads}
+        start_from(model, options.start_from, base_sha256, options.alpha, heads)
     say(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters learn")
 
     untuned = check(model, data.test or data.train[:CHECKED_FAMILIES], tokenizer, options)

@@ -1,12 +1,14 @@
 """The weights of a llama model out of a GGUF file, unpacked to f32, so that an adapter is trained
 on the very numbers that ship. Needs numpy only.
 """
+import functools
 import hashlib
 import pathlib
 from dataclasses import dataclass
 
 import numpy as np
 
+import export_gguf
 import gguf_file
 from gguf_file import GgufError
 
@@ -74,6 +76,43 @@ def open_base(path: pathlib.Path) -> Base:
         raise GgufError(f"{path}: it does not say {problem}") from problem
     except (GgufError, ValueError) as problem:
         raise GgufError(f"{path}: {problem}") from problem
+
+
+@dataclass(frozen=True)
+class Adapter:
+    """A saved adapter: by the names of the model here, in its rotary order."""
+    base_sha256: str
+    alpha: float
+    tensors: dict  # name -> a function that makes it
+
+    def tensor(self, name: str) -> np.ndarray:
+        return self.tensors[name]().astype(np.float32)
+
+
+def open_adapter(path: pathlib.Path, heads: dict[str, int]) -> Adapter:
+    """What train.py saved (safetensors), or what export_gguf.py made of it. `heads`: of q_proj and k_proj."""
+    if path.suffix != ".gguf":
+        metadata, saved = export_gguf.read_safetensors(path.read_bytes())
+        return Adapter(metadata["base_sha256"], float(metadata["alpha"]),
+                       {name: functools.partial(_from_f16, *tensor) for name, tensor in saved.items()})
+    data = np.memmap(path, dtype=np.uint8, mode="r")
+    gguf = gguf_file.parse(data)
+    tensors = {}
+    for name, tensor in gguf.tensors.items():
+        _, layer, module, _, side = name.split(".")
+        ours, side = MODULES[module], side.removeprefix("lora_").upper()
+        tensors[f"layers.{layer}.{ours}.{side}"] = functools.partial(
+            _from_gguf, data, tensor, heads.get(ours) if side == "B" else None)
+    return Adapter(gguf.facts["twotrack.base_model.sha256"], gguf.facts["adapter.lora.alpha"], tensors)
+
+
+def _from_f16(shape: tuple[int, ...], data: bytes) -> np.ndarray:
+    return np.frombuffer(data, dtype=np.float16).reshape(shape)
+
+
+def _from_gguf(data: np.ndarray, tensor: gguf_file.Tensor, heads: int | None) -> np.ndarray:
+    values = unpack(data, tensor)
+    return in_halves(values, heads) if heads else values
 
 
 def unpack(data: np.ndarray, tensor: gguf_file.Tensor) -> np.ndarray:

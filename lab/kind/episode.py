@@ -17,20 +17,43 @@ def is_claim(said):
     return not _NO_CLAIM.search(said)
 
 
-class Episode:
-    def __init__(self, module, name, seed, words=TRAIN):
-        self.module, self.name, self.seed, self.words = module, name, seed, words
-        self.k = k = Kind(f"{name} {seed}", words)
+class Task:
+    """What a kind asks for in an episode: its texts and tools, and which calls are right."""
+
+    def __init__(self, module, k):
+        self.k = k
         made = module.make(k)
-        self._right, self._done = made if isinstance(made, tuple) else (made, None)
+        self._right, self.done = made if isinstance(made, tuple) else (made, None)
+
+    def said(self):
+        """Calls, or the end, as right() of the kind has it."""
+        said = self._right()
+        if said is None or said == []:
+            said = self.k.finish()
+        if isinstance(said, Call):
+            said = [said]
+        if isinstance(said, list) and any(not isinstance(call, Call) for call in said):
+            raise TypeError(f"right() returned {said!r}: it returns calls, k.finish(), k.answer(…) or k.give_up(…)")
+        return said
+
+
+class Episode:
+    """Of a kind alone, or in company (company.py): of a second task after it, and of tools that neither needs."""
+
+    def __init__(self, module, name, seed, words=TRAIN, company=None):
+        self.module, self.name, self.seed, self.words, self.company = module, name, seed, words, company
+        self.k = k = Kind(f"{name} {seed}", words)
+        self.tasks = [Task(module, k)]
         voice.other_tools(k, self._add_other)
+        self.tools = {tool.name: tool for tool in k.tools.values()}
+        if company:
+            company.join(self)
         finish, self.field, field_about = voice.finish_texts(k)
         self._submit = {
             "name": SUBMIT,
             "description": finish,
             "parameters": [{"name": self.field, "type": "string", "description": field_about, "required": True}],
         }
-        self.tools = {tool.name: tool for tool in k.tools.values()}
         self.order = k.shuffled([*self.tools, SUBMIT]) if k.chance(60) else [*self.tools, SUBMIT]
         self.system = voice.system_prompt(k, k.texts)
         self.goal = voice.refer(k, k.one(*k.texts["goal"]))
@@ -38,6 +61,8 @@ class Episode:
         self.turns_drawn = k.int(10, 24)
         self.node = voice.node(k)
         self.goal = voice.with_node(k, self.goal, self.node)
+        if company:
+            company.talk(self)
         self.history = []  # every call, so that a copy can be brought to the same state
         self.revision = 0
         self.is_spoilt = False  # something was done that the goal does not want
@@ -85,24 +110,25 @@ class Episode:
         return [self._submit_call(said)] if isinstance(said, End) else [call.json() for call in said]
 
     def said(self):
-        """Calls, or the end, as right() of the kind has it."""
-        said = self._right()
-        if said is None or said == []:
-            said = self.k.finish()
-        if isinstance(said, Call):
-            said = [said]
-        if isinstance(said, list) and any(not isinstance(call, Call) for call in said):
-            raise TypeError(f"right() returned {said!r}: it returns calls, k.finish(), k.answer(…) or k.give_up(…)")
-        return said
+        """The calls of the first task that is not at its end, or the end of all."""
+        ends = []
+        for task in self.tasks:
+            said = task.said()
+            if not isinstance(said, End):
+                return said
+            ends.append(said)
+        return max(ends, key=lambda end: ("done", "answer", "not done").index(end.how))
 
     def _submit_call(self, end):
         return {"tool": SUBMIT, "args": {self.field: end.text}}
 
     def is_right(self, call):
-        said = self.said()
-        if isinstance(said, End):
-            return call["tool"] == SUBMIT and _is_end(said, str(call["args"].get(self.field, "")))
-        return any(self._same(right.json(), call) for right in said)
+        """Tasks may be taken in any order, one before the other is done."""
+        if call["tool"] == SUBMIT:
+            said = self.said()
+            return isinstance(said, End) and _is_end(said, str(call["args"].get(self.field, "")))
+        open_calls = [said for said in (task.said() for task in self.tasks) if not isinstance(said, End)]
+        return any(self._same(right.json(), call) for said in open_calls for right in said)
 
     def _same(self, one, other):
         return one["tool"] == other["tool"] and self._full(one) == self._full(other)
@@ -118,7 +144,7 @@ class Episode:
         """Runs it: {"output", "exit_code", "revision"}. Of submit_result: whether that was right, in `ended`."""
         self.history.append(call)
         if call["tool"] == SUBMIT:
-            is_done = self._done() if self._done else not self.is_spoilt
+            is_done = not self.is_spoilt and all(task.done() for task in self.tasks if task.done)
             self.ended = is_done and self.is_right(call)
             return {
                 "output": dumps({"result": None, "summary": "Submitted", "outcome": "success"}),
@@ -134,13 +160,20 @@ class Episode:
             tool.calls.append({role: value for role, value in args.items() if value is not None})
             if tool.acts:
                 self.revision += 1
-                self.is_spoilt |= not was_right
+                self.is_spoilt |= not was_right and not self._can_be_made_good(tool)
         output, status = render(tool.form, self.k.style, result) if not is_raw(result.data) else (result.data, 0)
-        self.k.printed.append(output)
+        tool.k.printed.append(output)
         return {"output": str(output), "exit_code": status, "revision": self.revision}
 
+    def _can_be_made_good(self, tool):
+        return any(task.k is tool.k and task.done for task in self.tasks)
+
+    def printed(self):
+        """Every output of a tool so far."""
+        return [output for k in {id(tool.k): tool.k for tool in self.tools.values()}.values() for output in k.printed]
+
     def _result(self, tool, args):
-        k, result = self.k, tool.function(**args)
+        k, result = tool.k, tool.function(**args)
         if isinstance(result, str):
             result = Result(message=result)
         elif not isinstance(result, Result):
@@ -156,10 +189,13 @@ class Episode:
 
     def copy(self):
         """The same episode in the same state."""
-        other = Episode(self.module, self.name, self.seed, self.words)
+        other = self._anew()
         for call in self.history:
             other.call(call)
         return other
+
+    def _anew(self):
+        return Episode(self.module, self.name, self.seed, self.words, self.company)
 
     def solve(self, turns_max=60):
         """Plays on with the oracle's first choice; how many calls it took, or None."""
@@ -177,7 +213,7 @@ class Episode:
 
     def max_turns(self):
         """With room for some wrong steps."""
-        turns = Episode(self.module, self.name, self.seed, self.words).solve() or 0
+        turns = self._anew().solve() or 0
         return max(turns + turns // 2 + 4, self.turns_drawn)
 
 

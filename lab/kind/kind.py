@@ -102,9 +102,11 @@ class Tool:
 
 
 class Kind(Draw):
-    def __init__(self, seed, words):
+    def __init__(self, seed, words, beside=None):
+        """`beside`: of the same episode; no two of their tools and things have one name."""
         super().__init__(seed, words)
         self.tools, self._aliases, self.texts = {}, {}, {"role": [], "steps": [], "must": [], "goal": []}
+        self._taken = {"submit_result", "recall", "no_action"}  # names of tools
         self.node = ""  # the file that the agent works on, shown in the view; k.on(path)
         self.evidence, self.hub_facts = None, {}
         self.answer_about, self.has_recall = "", self.chance(8)
@@ -118,6 +120,10 @@ class Kind(Draw):
         self.style = self.int(0, 11)
         noise = self.pick(0, self.int(80, 300), self.int(300, 900), self.int(900, 2500))
         self.other_bytes = 0 if self.is_plain else noise
+        if beside:
+            self._drawn, self._taken = beside._drawn, beside._taken
+            for same in ("is_plain", "_names", "_has_opaque_params", "_form", "style", "other_bytes"):
+                setattr(self, same, getattr(beside, same))
 
     # --- texts; each argument is one text, or several with | between them, of which one is drawn
 
@@ -171,12 +177,12 @@ class Kind(Draw):
         return lambda function: self._tool(function, names, about, prints, params, acts=True)
 
     def _tool(self, function, names, about, form, params, acts):
-        taken = {tool.name for tool in self.tools.values()} | {"submit_result", "recall", "no_action"}
         name = self.one(names)
         if self._names == "opaque" or (self._names == "mixed" and self.chance(50)):
             name = "_".join(self.words(self.int(1, 2)))
-        while name in taken:
+        while name in self._taken:
             name = self.one(names) if self.chance(70) else name + "_" + self.word()
+        self._taken.add(name)
         drawn = {}
         for role, param in params.items():
             used = {p.name for p in drawn.values()}

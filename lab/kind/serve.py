@@ -12,6 +12,7 @@ import sys
 import traceback
 
 from kind import registry
+from kind.company import episode_of
 from kind.draw import TRAIN
 from kind.episode import SUBMIT, Episode, is_claim
 from kind.kind import End
@@ -43,7 +44,8 @@ class Player:
 
     def make(self, kind, seed, words):
         hand, name = kind.split("/")
-        self.episode = Episode(_load(registry.ROOT / hand / f"{name}.py"), kind, seed, words)
+        module = _load(registry.ROOT / hand / f"{name}.py")
+        self.episode = (episode_of if words == TRAIN else Episode)(module, kind, seed, words)
         self.random = random.Random(f"wrong {kind} {seed}")
         told = self.episode.definition() | {"max_turns": self.episode.max_turns(), "answer_field": self.episode.field}
         # Tests are what people write. Lessons hide words of the domain, so that they can't be learned by heart.
@@ -112,7 +114,7 @@ class Player:
             return pick(param.choices)
         if param.type == "boolean":
             return pick([True, False])
-        sight = re.findall(r"[A-Za-z0-9][\w./@:-]*", "\n".join([self.episode.goal, *self.episode.k.printed]))
+        sight = re.findall(r"[A-Za-z0-9][\w./@:-]*", "\n".join([self.episode.goal, *self.episode.printed()]))
         if param.type == "string":
             return pick(sight)
         return int(pick([word for word in sight if word.isdigit() and len(word) < 10] or ["1"]))

@@ -96,8 +96,9 @@ def other_tools(k, make):
 
 
 def fill(k, text):
-    """{word}, {small} and {time} of what an unrelated tool prints."""
+    """{word}, {small}, {time} and the like in a text that does not matter."""
     draws = {"word": k.word, "small": lambda: str(k.int(1, 99)), "time": k.time}
+    draws |= {"id": k.id, "person": k.person, "date": k.date}
     return re.sub(r"\{(\w+)\}", lambda m: draws[m.group(1)](), text)
 
 
