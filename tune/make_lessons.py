@@ -4,7 +4,7 @@
     make_lessons.py OUT_DIR --lab build/release/twotrack-lab [--kinds N] [--plain N] [--worlds N] [--tests N]
 
 N counts batches; a batch is a seed, and becomes a file of OUT_DIR: some thousands of decisions of all kinds that may
-be trained on, of the plain ones among them, of the ten worlds, or of the kinds that tests are made of. train.py takes
+be trained on, of the plain ones or the drills among them, of the ten worlds, or of the kinds that tests are made of. train.py takes
 the folder. Nothing of the tests is among the lessons: each file is put together by pack_lessons.py, which refuses them.
 """
 import argparse
@@ -21,7 +21,7 @@ from dataclasses import dataclass
 import pack_lessons
 
 TEACH = ["--words", "train", "--slips", "12"]
-PLAIN = "plain"  # stands for the names of the plain kinds that may be trained on
+PLAIN, DRILL = "plain", "drill"  # stand for the names of such kinds that may be trained on
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,7 @@ SOURCES = {
     "tests": Source(["--kinds", "unseen,unseen-structures", "--episodes", "2"], 77, "test"),
     "kinds": Source(["--kinds", "trained", "--episodes", "8", *TEACH], 7001),
     "plain": Source(["--kinds", PLAIN, "--episodes", "8", *TEACH], 8001),
+    "drill": Source(["--kinds", DRILL, "--episodes", "150", *TEACH], 9001),
     "worlds": Source(["--episodes", "120", *TEACH], 3001),
 }
 
@@ -70,7 +71,8 @@ def make(batch: Batch, lab: pathlib.Path, out: pathlib.Path) -> tuple[str, int]:
     source = SOURCES[batch.source]
     with tempfile.TemporaryDirectory(prefix="lessons-") as folder:
         project, exported = pathlib.Path(folder) / "project", pathlib.Path(folder) / "all.jsonl"
-        options = [",".join(parts().trained_plain()) if word == PLAIN else word for word in source.options]
+        named = {PLAIN: parts().trained_plain, DRILL: parts().trained_drills}
+        options = [",".join(named[word]()) if word in named else word for word in source.options]
         run(lab, "gym", "run", *options, "--seed", batch.seed, "--model", "expert", "--keep", project,
             "--no-baselines", "-q")
         run(lab, "--root", project, "export", "--as", "sft", "--no-tools", "-o", exported)

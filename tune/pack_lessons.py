@@ -56,6 +56,10 @@ class Parts:
         """The plain kinds that may be trained on."""
         return sorted(name for name in self.plain if self.of[name] == registry.TRAINED)
 
+    def trained_drills(self) -> list[str]:
+        """Those that hold values against each other, which a small model needs to see most often."""
+        return [name for name in self.trained_plain() if name.startswith("drill/")]
+
     def line_of(self, lesson: dict, split: str) -> dict:
         kind = kind_of(lesson["agent"])
         world = self.of[kind] + (", plain" if kind in self.plain else "") if kind else lesson["agent"].split("-")[0]

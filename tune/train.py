@@ -276,7 +276,8 @@ class Trainer:
         cosine = 0.5 * (1 + math.cos(math.pi * whole))
         return self.options.lr * min(1.0, (self.steps + 1) / WARM_UP_STEPS) * (0.05 + 0.95 * cosine)
 
-    def step(self, on_device, rate: float) -> float:
+    def step(self, on_device, rate: float):
+        """The loss, still on the device: to ask for it here would wait for the step."""
         import torch
         for group in self.optimizer.param_groups:
             group["lr"] = rate
@@ -286,13 +287,12 @@ class Trainer:
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
         self.steps += 1
-        value = loss.item()
-        if not math.isfinite(value):
-            raise TrainingError(f"step {self.steps}: the loss is {value}")
-        return value
+        return loss.detach()
 
     def note(self, losses, seconds: float) -> None:
-        mean = sum(losses) / len(losses)
+        mean = (sum(losses) / len(losses)).item()
+        if not math.isfinite(mean):
+            raise TrainingError(f"step {self.steps}: the loss is {mean}")
         self.curve.append([self.steps, round(time.monotonic() - STARTED, 1), round(mean, 5)])
         say(f"step {self.steps}, loss {mean:.4f}, "
             f"{self.tokens / max(seconds, 1e-9):.0f} tokens/s")
