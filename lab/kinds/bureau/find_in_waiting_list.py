@@ -41,7 +41,8 @@ def make(k):
     k.must(f"If the {one} is on no page, report that it is not done.|Not on the list: say that it could not be done.")
     k.steps("Read <page>, from page 1.", "<mark> the entry when you have its id.")
     w, shown = (k.pick(f" as of {day}", f" (since {day})") if has_day else ""), new.replace("_", " ")
-    k.goal(f"""Mark {who} in the {book} as {shown}{w}|{who}: {shown}{w} ({book})|can you put {who} down as {shown}{w}? it's about the {what}
+    k.goal(f"""Mark {who} in the {book} as {shown}{w}|{who}: {shown}{w} ({book})
+        |can you put {who} down as {shown}{w}? it's about the {what}
         |{book}\nname: {who}\nstate: {shown}\n{w}|{shown} is what the {book} should say for {who}{w}
         |{who} rang up about the {what}. Please set to {shown}{w}
         |The entry of {who} is wrong, it has to be {shown}{w}. Somewhere in the {book}.

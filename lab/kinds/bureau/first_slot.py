@@ -36,7 +36,8 @@ def make(k):
     said = f"after {start}" if is_after else f"on {start} or later"
     w = what.replace(" ", "_").replace("-", "_").replace("'", "")
 
-    k.role(f"""You answer the phone of a {place}.|{place}, appointments|You fill the calendar of a {place}, earliest slot first.
+    k.role(f"""You answer the phone of a {place}.|{place}, appointments
+        |You fill the calendar of a {place}, earliest slot first.
         |appointment bot, {place}|Calendar of the {whom}: you keep it.""")
     k.must("Always give the earliest free slot that suits the caller.|Earliest free slot that fits, nothing later.")
     k.must("If no slot fits, report that it is not booked.|No slot left that fits: say that it could not be booked.")

@@ -39,7 +39,8 @@ def make(k):
     )
     k.must("If none is big enough and free, report that it is not possible.|Nothing fits: say so, not done.")
     k.steps(f"<stock> shows the {things}.", "<book> one.")
-    k.goal(f"""Book a fitting {thing} for the {whom} {name} on {day}: {need} {unit}.|{need} {unit}, {whom} {name}, {day} - {thing} please
+    k.goal(f"""Book a fitting {thing} for the {whom} {name} on {day}: {need} {unit}.
+        |{need} {unit}, {whom} {name}, {day} - {thing} please
         |for {day} i need room for {need} {unit} ({whom} {name}). which {thing}? book it
         |{whom}: {name}\n{unit}: {need}\nday: {day}\nbook: one {thing}
         |Could we get a {thing} on {day}? It's for {name}, about the {whom}, {need} {unit}.

@@ -36,7 +36,8 @@ def make(k):
     k.must(f"Leave out {items} without {what}.|No {what} in the {place}: no label.")
     c = k.pick(f", {copies} copies each", f" (copies: {copies})") if copies else ""
     k.steps(f"<listed> gives the {items}.", f"Ask <about> for each of the {items}.", "Print with <label>.")
-    k.goal(f"""Print labels with the {what} for {sheet} {ref}{c}|{sheet} {ref}: one label for each of the {items}, with {what}{c}
+    k.goal(f"""Print labels with the {what} for {sheet} {ref}{c}
+        |{sheet} {ref}: one label for each of the {items}, with {what}{c}
         |could you do the labels of {ref}? {items} and their {what}{c}
         |labels missing on {ref} again, the {what} has to be on them{c}|job: labels / {sheet}: {ref} / print: {what}{c}
         |i need every one of the {items} on {ref} labelled, with its {what} from the {place}{c}

@@ -36,7 +36,8 @@ def make(k):
     c, o, m_ = (x.replace(" ", "_") for x in (came, open_, mark))
     cs, os = cames.replace(" ", "_"), opens.replace(" ", "_")
 
-    k.role(f"""You match {cames} with {opens}.|{came} / {open_} matching|Bookkeeping of small things: what belongs to what.
+    k.role(f"""You match {cames} with {opens}.|{came} / {open_} matching
+        |Bookkeeping of small things: what belongs to what.
         |You find the {open_} for every {came}.|matcher bot ({cames}, {opens})""")
     k.must(f"They belong together when the {mark} is the same.|Same {mark}: that's a pair.")
     k.must(f"What has no partner stays as it is.|Leave {cames} alone that fit nothing.")
