@@ -23,7 +23,7 @@ votes|votes|count machine|hand count|minutes|motion;
 fill|percent|tank sensor|dip stick|tank list|tank; rent|euros|rent program|lease paper|bill run|flat;
 height|cm|laser|tape|growth book|tree; dose|drops|pump display|nurse's note|ward sheet|patient;
 grade|points|school program|teacher's list|report card|pupil;
-size|MB|file server|backup list|quota sheet|folder""".split(";")
+size|megabytes|file server|backup list|quota sheet|folder""".split(";")
 
 
 def make(k):
