@@ -41,6 +41,15 @@ def listed(words):
     return tuple(tuple(part) for part in parts.values())
 
 
+@functools.cache
+def spelled():
+    """Words that a model reads as one token behind a space, and has to spell where they begin a string.
+
+    Who learns only from the few thousand nouns of the gym writes "necle" for "necklace", having never spelled it.
+    """
+    return tuple((pathlib.Path(__file__).resolve().parent / "spelling.txt").read_text().split())
+
+
 class Draw:
     """What is drawn twice in one episode is never the same: no two things share a name."""
 
@@ -81,7 +90,7 @@ class Draw:
     # --- words
 
     def word(self):
-        """A noun, a made-up word, or a noun with one wrong letter: who guesses instead of copying fails."""
+        """A noun or, in training, any word; a made-up one, or one with a wrong letter: who guesses, not copies, fails."""
         while True:
             word = self._any_word()
             if word not in self._drawn and vocabulary_of(word) == self.vocabulary:
@@ -91,6 +100,8 @@ class Draw:
     def _any_word(self):
         share = self.random.random()
         nouns = listed(self.vocabulary)[0]
+        if self.vocabulary == TRAIN and share < 0.3:
+            return self.random.choice(spelled())
         if share < 0.5:
             return self.random.choice(nouns)
         if share < 0.9:
