@@ -20,6 +20,12 @@ course|course list|teacher|p|spring,summer,autumn; boat|boat list|berth|i|sail,m
 dish|menu file|cook|p|starter,main,sweet""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     entry, register, detail, kind, groups = k.pick(SKINS).strip().split("|")
     groups = groups.split(",")
@@ -38,7 +44,7 @@ def make(k):
 
     k.role(f"""You enter new names in the {register}.|{register}, new entries|No {entry} twice, none forgotten.
         |{entry} entry desk|You look first and type afterwards ({register})""")
-    k.must(f"If the {entry} is there already, do nothing.|Never enter a {entry} that is already there.")
+    k.must(f"If the {entry} is there already, do nothing.|Never enter {an(entry)} that is already there.")
     k.must(f"Who asks for no group gets {standard}.|Group if none is named: {standard}.")
     k.must(f"Your clerk number is {ok}.|Enter with clerk number {ok}.")
     k.steps("See <find>.", "<create> if it is not there.")
@@ -53,8 +59,13 @@ def make(k):
 
     one = {} if by_list else dict(query=text(f"{e}|name|query", f"Name of the {entry}.|Which name."))
 
-    @k.look(f"list_{r}|{r}|read_{r}" if by_list else f"find_{e}|search|look_up",
-            f"Lists the {register}.|Reads the {register}." if by_list else f"Looks for one {entry}.|Searches the {register}.", **one)
+    @k.look(
+        f"list_{r}|{r}|read_{r}" if by_list else f"find_{e}|search|look_up",
+        f"Lists the {register}.|Reads the {register}."
+        if by_list
+        else f"Looks for one {entry}.|Searches the {register}.",
+        **one,
+    )
     def find(query=None):
         keys = ("id|no", f"{e}|name", d, "group|kind")
         return [dict(zip(keys, row, strict=True)) for row in rows if query in (None, row[1])]

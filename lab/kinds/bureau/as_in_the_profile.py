@@ -46,7 +46,7 @@ def make(k):
         |{what} desk|You know what each {who_is} likes.""")
     k.must(
         f"What the {who_is} does not say is taken from the profile; what is said counts more.|"
-        f"Said beats profile; the rest is from the profile."
+        "Said beats profile; the rest is from the profile."
     )
     k.must("Without a profile, report that it is not booked.|No profile: say that it could not be booked.")
     k.steps("Look at <profile_>.", "Then call <book>.")
@@ -54,11 +54,15 @@ def make(k):
     k.goal(f"""{who} wants a {what} on {day}, {count} {unit}{extra}.|{what} for {who}, {day}, {count} {unit}{extra}
         |{day}, {who}: {count} {unit}{extra}|please book {who} a {what}{extra}. {count} {unit}, {day}
         |{who_is}: {who}\nday: {day}\n{unit}: {count}{extra}
-        |Hi, {who} here. {what}, {count} {unit}, {day}{extra}. You know the rest.|could you do the usual {what} for {who} on {day}? {count} {unit}{extra}
+        |Hi, {who} here. {what}, {count} {unit}, {day}{extra}. You know the rest.
+        |could you do the usual {what} for {who} on {day}? {count} {unit}{extra}
         |Last time you forgot it! {who}, {what}, {day}, {count} {unit}{extra}.""")
 
-    @k.look(f"profile|profile_of|{who_is}_profile",
-            f"Shows the profile of one {who_is}.|What somebody likes.", name=text(f"{who_is}|name|of", f"Name of the {who_is}.|Who."))
+    @k.look(
+        f"profile|profile_of|{who_is}_profile",
+        f"Shows the profile of one {who_is}.|What somebody likes.",
+        name=text(f"{who_is}|name|of", f"Name of the {who_is}.|Who."),
+    )
     def profile_(name):
         if name != who or not known:
             return k.fail(f"There is no profile of {name}.")

@@ -26,12 +26,24 @@ meter form|house|meter number|tariff|day,night,mixed; phone form|line|line numbe
 grant form|project|project number|field|art,sport,care; stock form|bin|bin code|class|a,b,c""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     form, about, field, other, offices = k.pick(SKINS).strip().split("|")
     offices = offices.split(",")
     name, office = k.pick(k.person, k.word, k.title)(), k.pick(offices)
     letters, digits = k.word()[:3].upper(), k.int(1000, 99999)
-    good = k.pick(f"{letters}/{digits}", f"{digits}-{letters}", f"{letters} {digits}", f"{letters}.{digits}", f"#{letters}{digits}")
+    good = k.pick(
+        f"{letters}/{digits}",
+        f"{digits}-{letters}",
+        f"{letters} {digits}",
+        f"{letters}.{digits}",
+        f"#{letters}{digits}",
+    )
     raw = k.pick(f"{letters.lower()}{digits}", f"{letters}{digits}x")
     grade, picky, dead = k.word(), k.chance(75), k.chance(12)
     near = k.many(lambda: f"{letters}/{k.int(1000, 99999)}", 2)
@@ -39,19 +51,19 @@ def make(k):
     given = raw if picky else good
 
     k.role(f"""You fill in forms: {form}.|{form}s|The program is picky about every {form}; you are patient.
-        |typist for the {form}|You know how to get a {form} through.""")
+        |typist for the {form}|You know how to get {an(form)} through.""")
     k.must(
         f"If the {field} is refused, write it the way the program says.|"
         f"Follow what the program says about the {field}."
     )
     k.must("If it stays refused, report that it is not done.|Refused for good: say that it could not be filed.")
     k.steps(f"<record> has the {other}.", "<file_> the form; if refused, once more as it wants it.")
-    k.goal(f"""File a {form} for {about} {name}: {field} {given}, {office}.|{form}: {name}, {office}, {field} {given}
-        |{name} needs a {form}. {field} {given}, kind {office}
+    k.goal(f"""File {an(form)} for {about} {name}: {field} {given}, {office}.|{form}: {name}, {office}, {field} {given}
+        |{name} needs {an(form)}. {field} {given}, kind {office}
         |please file the {form} ({office}) of {name}, the {field} is {given}
         |{about}: {name}\n{field}: {given}\nkind: {office}
         |{form} for {name} came back AGAIN. {field} {given}, kind {office}. Please get it through.
-        |could you do a {form}, {office}, for {name}? {given} is the {field}
+        |could you do {an(form)}, {office}, for {name}? {given} is the {field}
         |{given} ({field}), {name}, {office} - {form} please""")
 
     @k.look(f"get_{ab}|{ab}_record|look_up", f"Shows what is known of one {about}.|Looks up one {about}.",

@@ -22,6 +22,12 @@ wine card|grower|bottles|order more|order_more; tool list|rental shop|tools|rent
 seed list|nursery|packets|order them|order_seed""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     sheet, found, figure, phrase, tool = k.pick(SKINS).strip().split("|")
     path = k.path("csv", "txt", "md")
@@ -38,7 +44,7 @@ def make(k):
     k.hub(**known)
 
     k.role(f"""You take care of each {sheet} in our folder.|{sheet} helper|You work on files: one {sheet} at a time.
-        |Folder bot. It reads a {sheet} and acts.|Office files of a small firm ({sheet} and the like)""")
+        |Folder bot. It reads {an(sheet)} and acts.|Office files of a small firm ({sheet} and the like)""")
     k.must(
         f"The number of the {found} is known from earlier work on the file.|"
         f"Earlier runs found the {found}; its number is noted."

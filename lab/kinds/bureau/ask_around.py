@@ -56,9 +56,16 @@ def make(k):
         if whom not in names:
             return k.fail(f"{whom} does not answer.")
         i = names.index(whom)
-        return {"price|unit_price": prices[i], "days|delivery_days": days[i], "in_stock|has_it": has[i], "quote|offer_no": codes[i]}
+        return {
+            "price|unit_price": prices[i],
+            "days|delivery_days": days[i],
+            "in_stock|has_it": has[i],
+            "quote|offer_no": codes[i],
+        }
 
-    more = dict(quote=text("quote|offer_no|ref", "Number of what they quoted.|Number of the quote.")) if has_code else {}
+    more = {}
+    if has_code:
+        more = dict(quote=text("quote|offer_no|ref", "Number of what they quoted.|Number of the quote."))
 
     @k.act(
         f"order|order_{g}|buy",

@@ -19,6 +19,12 @@ price cut|set|shop|percent|area head; visit|extend|family|minutes|ward head;
 fishing quota|raise|angler|fish|warden""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     what, verb, who_is, unit, boss_ = k.pick(SKINS).strip().split("|")
     limit, who, ref = k.int(20, 300), k.person(), k.id()
@@ -30,7 +36,7 @@ def make(k):
     w, b = what.replace(" ", "_"), boss_.replace(" ", "_")
 
     k.role(f"""You {verb} things within limits: {what}.|{what} desk|Small ones you do yourself, big ones go up.
-        |first line, {what}|You may {verb} a {what} as long as the program lets you.""")
+        |first line, {what}|You may {verb} {an(what)} as long as the program lets you.""")
     k.must(
         "Try it yourself first; what is refused goes to the person whom the refusal names.|"
         "Refused? Then pass it on to who is named."
@@ -56,10 +62,15 @@ def make(k):
     def do(no, amount_, name):
         if no != ref or name != who:
             return k.fail(f"{no} of {name}: unknown.")
-        return k.fail(f"Above your limit of {limit}. {bosses[boss]} decides about that.") if amount_ > limit else f"{no}: {amount_} {unit}."
+        if amount_ > limit:
+            return k.fail(f"Above your limit of {limit}. {bosses[boss]} decides about that.")
+        return f"{no}: {amount_} {unit}."
 
-    @k.look(f"contact|reach|find_{b}",
-            f"Tells how to reach a {boss_}.|Contact of a {boss_}.", who_=text(f"{b}|name|who", f"Name of the {boss_}.|Who."))
+    @k.look(
+        f"contact|reach|find_{b}",
+        f"Tells how to reach {an(boss_)}.|Contact of {an(boss_)}.",
+        who_=text(f"{b}|name|who", f"Name of the {boss_}.|Who."),
+    )
     def contact(who_):
         if who_ not in bosses:
             return k.fail(f"{who_} is no {boss_}.")
@@ -69,7 +80,7 @@ def make(k):
     more = dict(note_=text("note|remark|about", "Note that goes with it.|The note.")) if has_ref else {}
 
     @k.act("pass_on|hand_up|escalate",
-           f"Passes one {what} on to somebody who may decide.|Hands it to a {boss_}.", **args_,
+           f"Passes one {what} on to somebody who may decide.|Hands it to {an(boss_)}.", **args_,
            to=text("to|mail|address", f"Mail of the {boss_}.|Where it goes, a mail address."), **more)
     def pass_on(no, amount_, to, note_=None):
         return f"{no} is with {to}." if no == ref and to in marks else k.fail(f"{to} is unknown.")

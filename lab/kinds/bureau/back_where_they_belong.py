@@ -17,6 +17,12 @@ boat|boats|berth|berths|marina; map|maps|case|cases|archive; skate|skates|bin|bi
 film|films|reel box|reel boxes|cinema; tent|tents|store|stores|scout group""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, things, spot, spots, place = k.pick(SKINS).strip().split("|")
     n = k.int(3, 6)
@@ -30,10 +36,10 @@ def make(k):
     where = {i: x for i, x in zip(ids, now, strict=True)}
     order = k.shuffled(range(n))
 
-    k.role(f"""You tidy up in a {place}.|{place}, tidy-up|Each of the {things} has its {spot}. You see to it.
-        |evening round of a {place}|You put {things} back.""")
+    k.role(f"""You tidy up in {an(place)}.|{place}, tidy-up|Each of the {things} has its {spot}. You see to it.
+        |evening round of {an(place)}|You put {things} back.""")
     k.must(f"What is where it belongs is left alone.|Only move {things} that are in the wrong {spot}.")
-    k.steps(f"<found> shows where the {things} are.", f"<home_of> tells where they belong.", "<move> what is wrong.")
+    k.steps(f"<found> shows where the {things} are.", "<home_of> tells where they belong.", "<move> what is wrong.")
     k.goal(f"""Bring all {things} back to their {spots}.|tidy up: {things} to their {spots}
         |the {things} are all over the place. put them back
         |Every one of the {things} belongs somewhere. Please check and move them.
@@ -45,11 +51,14 @@ def make(k):
     @k.look(f"list_{things}|where_are_{things}|found",
             f"Lists the {things} and where they are now.|Where the {things} are.")
     def found():
-        return [{f"{t}|id|no": ids[i], f"now_in|is_in": where[ids[i]]} for i in order]
+        return [{f"{t}|id|no": ids[i], "now_in|is_in": where[ids[i]]} for i in order]
 
     if asks:
 
-        @k.look("plan|home_list|where_they_belong", f"Lists the {spot} of all {things}, by plan.|Where the {things} belong.")
+        @k.look(
+            "plan|home_list|where_they_belong",
+            f"Lists the {spot} of all {things}, by plan.|Where the {things} belong.",
+        )
         def home_of():
             return [{f"{t}|id|no": ids[i], f"{s}|belongs_in": home[i]} for i in range(n)]
     else:
@@ -57,13 +66,15 @@ def make(k):
         @k.look("home_of|belongs_in|plan_for", f"Tells where one {thing} belongs.|The {spot} of one {thing}, by plan.",
                 key=text(f"{t}|id|no", f"Number of the {thing}.|Which {thing}."))
         def home_of(key):
-            return {f"{s}|belongs_in": home[ids.index(key)], f"{t}|id|no": key} if key in ids else k.fail(f"{key} is unknown.")
+            if key in ids:
+                return {f"{s}|belongs_in": home[ids.index(key)], f"{t}|id|no": key}
+            return k.fail(f"{key} is unknown.")
 
     more = dict(src=text("from|out_of|is_in", f"The {spot} where it is now.|From where.")) if has_from else {}
 
     @k.act(
         f"move_{t}|move|put_back",
-        f"Moves one {thing} to a {spot}.|Puts one {thing} somewhere.",
+        f"Moves one {thing} to {an(spot)}.|Puts one {thing} somewhere.",
         key=text(f"{t}|id|what", f"Number of the {thing}.|Which {thing}."),
         to=text(f"to|{s}|into", f"The {spot} where it goes.|Where to."),
         **more,

@@ -19,6 +19,12 @@ projector|focus|points|nearer|further; greenhouse|humidity|percent|mist|air;
 brewer|grind|points|finer|coarser""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, reading, unit, up, down = k.pick(SKINS).strip().split("|")
     low = k.int(20, 200)
@@ -33,7 +39,8 @@ def make(k):
     has_who, u, d = k.chance(40), up.replace(" ", "_"), down.replace(" ", "_")
     t = thing.replace(" ", "_")
 
-    k.role(f"""You adjust a {thing}, little by little.|{thing} minder|One step, one look, one step: that's how you work.
+    k.role(f"""You adjust {an(thing)}, little by little.|{thing} minder
+        |One step, one look, one step: that's how you work.
         |{thing} control|Patient hands for the {thing}""")
     k.must(f"The {reading} must be between {low} and {high} {unit}.|Good is {low} to {high} {unit}.")
     k.must(

@@ -19,6 +19,12 @@ bottle type|bottle types|deposit|shopper|bottles; room type|room types|stay|gues
 fund|funds|donation|donor|euros""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     coded, plural, entry, who_is, unit = k.pick(SKINS).strip().split("|")
     n = k.int(3, 6)
@@ -34,15 +40,15 @@ def make(k):
         |data entry: {entry}|You book for people who can't remember the code of any {coded}.""")
     k.must(f"The program takes the code of the {coded}, never its name.|Only codes for the {coded}.")
     k.must(
-        f"A {coded} without code can't be booked; report that it is not done.|"
-        f"No code: say that it could not be booked."
+        f"{an(coded).capitalize()} without code can't be booked; report that it is not done.|"
+        "No code: say that it could not be booked."
     )
     if has_desk:
         k.must(f"Our desk is {desk}.|You book from desk {desk}.")
     k.steps("Get the code from <codes_>.", "Then <book>.")
     k.goal(f"""Book {count} {unit} on {name} for {who}.|{who}: {count} {unit}, {coded} {name}
         |{name} / {who} / {count} {unit} -> {entry}
-        |please enter a {entry}: {coded} is {name}, {count} {unit}, by {who}
+        |please enter {an(entry)}: {coded} is {name}, {count} {unit}, by {who}
         |{who} has {count} {unit} that belong to {name}. Can you book that?
         |{entry}\n{who_is}: {who}\n{coded}: {name}\n{unit}: {count}
         |I handed it in ages ago!! {count} {unit} on {name}. {who}
@@ -52,7 +58,9 @@ def make(k):
     one = dict(of=text(f"{c}|name|of", f"Name of the {coded}.|Which {coded}.")) if asks else {}
 
     names_ = f"code_of|find_code|{c}_code" if asks else f"{c}_codes|code_table|list_{cs}"
-    told = f"Tells the code of one {coded}.|Finds a code." if asks else f"Lists the codes of all {plural}.|The table of codes."
+    told = f"Lists the codes of all {plural}.|The table of codes."
+    if asks:
+        told = f"Tells the code of one {coded}.|Finds a code."
 
     @k.look(names_, told, **one)
     def codes_(of=None):

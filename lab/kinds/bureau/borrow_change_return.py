@@ -27,14 +27,14 @@ def make(k):
     note, other, is_out, big = k.word(), k.person(), k.chance(12), k.chance(50)
     state = dict(out=False, value=old)
     has_big = k.chance(45)
-    d, l, c = (x.replace(" ", "_").replace("'", "") for x in (doc, line, copy_))
+    d, ln, c = (x.replace(" ", "_").replace("'", "") for x in (doc, line, copy_))
 
     k.role(f"""You change papers of the {archive}.|{archive} clerk
         |Take it out, change it, bring it back: {doc} by {doc}.
         |keeper of the {archive}|You work for {who} and may take a {doc} out.""")
     k.must(f"Take a {doc} out before you change it, and bring it back afterwards.|Out, change, back: in this order.")
     k.must(f"Your name here is {who}.|You take things out as {who}.")
-    k.must(f"If somebody else has it, report that it is not done.|Out with another person: say it could not be done.")
+    k.must("If somebody else has it, report that it is not done.|Out with another person: say it could not be done.")
     if has_big:
         k.must(
             f"This counts as a {'big' if big else 'small'} change.|"
@@ -58,11 +58,11 @@ def make(k):
         if is_out:
             return k.fail(f"{no} is out with {other}.")
         state["out"] = True
-        return k.result({f"{c}_no|copy_no": ticket, l: old}, f"{no} is out.")
+        return k.result({f"{c}_no|copy_no": ticket, ln: old}, f"{no} is out.")
 
-    @k.act(f"change_{l}|change_line|write", f"Changes the {line} of a {doc} that is out.|Writes into the {copy_}.",
+    @k.act(f"change_{ln}|change_line|write", f"Changes the {line} of a {doc} that is out.|Writes into the {copy_}.",
            copy__=text(f"{c}_no|{c}|copy", f"Number of the {copy_}.|Which {copy_}."),
-           value=text(f"{l}|value|to", f"The new {line}.|What it says then."))
+           value=text(f"{ln}|value|to", f"The new {line}.|What it says then."))
     def change(copy__, value):
         return f"{line}: {value}." if copy__ == ticket and state["out"] else k.fail(f"There is no {copy_} {copy__}.")
 

@@ -19,6 +19,12 @@ buyer|invoice|pieces|packing slip|pieces; beekeeper|hive book|frames|hive photo|
 trader|stall bill|metres|ground plan|metres; student|loan list|books|return slip|books""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     who_is, entry, figure, paper, unit = k.pick(SKINS).strip().split("|")
     who, ref, proof = k.person(), k.id(), k.id()
@@ -27,15 +33,15 @@ def make(k):
     truth = {"true": says, "false": is_, "other": third, "no paper": is_}[case]
     has_note, e, p = k.chance(50), entry.replace(" ", "_"), paper.replace(" ", "_")
 
-    k.role(f"""You look into complaints about a {entry}.|{entry} complaints|You believe papers, not people.
-        |complaint desk|A {who_is} says something, the {paper} says whether it is so; you decide.""")
+    k.role(f"""You look into complaints about {an(entry)}.|{entry} complaints|You believe papers, not people.
+        |complaint desk|{an(who_is).capitalize()} says something, the {paper} says whether it is so; you decide.""")
     k.must(
         f"What the {paper} says is right; set the {entry} to that if it differs.|"
         f"The {entry} has to show what the {paper} shows."
     )
     k.must(f"If the {entry} is right already, change nothing.|No difference: leave it.")
-    k.must(f"Without a {paper}, report that it could not be checked.|No {paper}: say that it is not possible.")
-    k.steps("<open_> the entry.", f"Read the <proof_>.", "<correct> only if it differs.")
+    k.must(f"Without {an(paper)}, report that it could not be checked.|No {paper}: say that it is not possible.")
+    k.steps("<open_> the entry.", "Read the <proof_>.", "<correct> only if it differs.")
     k.goal(f"""{who} says the {figure} on {entry} {ref} should be {says}. Check and correct if needed.
         |{entry} {ref}: {who} claims {says} {unit}. is that so?
         |{who_is} {who}, {entry} {ref}, "it was {says} {unit}". please verify, fix it if the {paper} differs
@@ -52,14 +58,19 @@ def make(k):
             return k.fail(f"There is no {entry} {no}.")
         return {"no|id": ref, f"{who_is}|name": who, figure: is_, f"{p}_no": None if case == "no paper" else proof}
 
-    @k.look(f"read_{p}|{p}|find_{p}",
-            f"Shows one {paper}.|Reads one {paper}.", no=text(f"{p}_no|no|id", f"Number of the {paper}.|Which {paper}."))
+    @k.look(
+        f"read_{p}|{p}|find_{p}",
+        f"Shows one {paper}.|Reads one {paper}.",
+        no=text(f"{p}_no|no|id", f"Number of the {paper}.|Which {paper}."),
+    )
     def proof_(no):
         if no != proof or case == "no paper":
             return k.fail(f"There is no {paper} {no}.")
         return {f"{p}|no": proof, figure: truth, "signed|stamped": True}
 
-    more = dict(why=text(f"{p}|proof|because", f"Number of the {paper}.|What proves it, by number.")) if has_note else {}
+    more = {}
+    if has_note:
+        more = dict(why=text(f"{p}|proof|because", f"Number of the {paper}.|What proves it, by number."))
 
     @k.act(
         f"correct|correct_{e}|set_{figure}",

@@ -20,6 +20,12 @@ tasting|tastings|club|winery|harvest|ill; move|moves|client|removal firm|truck|s
 court|courts|player|tennis club|rain|works; consultation|consultations|parent|school|ill|training""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     entry, entries, whom, place, *whys = k.pick(SKINS).strip().split("|")
     why, n = k.pick(whys), k.int(3, 6)
@@ -35,7 +41,7 @@ def make(k):
     refund = {None: "", True: " Refund them.", False: " Without refund."}[tells]
     e, es = entry.replace(" ", "_").replace("-", "_"), entries.replace(" ", "_").replace("-", "_")
 
-    k.role(f"""You keep the diary of a {place}.|{place}, front desk|diary bot of the {place}
+    k.role(f"""You keep the diary of {an(place)}.|{place}, front desk|diary bot of the {place}
         |Calendar help. You cancel and book {entries}.|Our {place} has one diary and you are in charge of it.""")
     k.must(f"What one {whom} is promised stays.|Whoever the order names as staying keeps their time.")
     k.steps(f"<diary> shows the {entries} of a day.|Read <diary>.", "Call <cancel> for all that go.|One <cancel> each.")
@@ -55,7 +61,9 @@ def make(k):
         keys = (f"{e}_id|id|ref", f"{whom}|name|for", "at|time")
         return [dict(zip(keys, row, strict=True)) for row in rows if not cancel.made(ref=row[0])] if day_ == day else []
 
-    more = dict(money=flag("refund|money_back|pay_back", "Whether the money goes back.|Money back or not.")) if tells is not None else {}
+    more = {}
+    if tells is not None:
+        more = dict(money=flag("refund|money_back|pay_back", "Whether the money goes back.|Money back or not."))
 
     @k.act(f"cancel|cancel_{e}|drop|call_off", f"Cancels one {entry}.|Takes one {entry} out of the diary.",
            ref=text("id|ref|which", f"Id of the {entry}.|Which {entry}, by id."),

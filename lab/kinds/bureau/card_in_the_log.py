@@ -20,6 +20,12 @@ wine log|filled|drained|spilled|sleeve|cellar; booth log|vote|leave|double vote|
 scale log|weighed|zeroed|cheated|chip|market; wifi log|join|leave|attack|device|café""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     log, good, good2, bad, token, place = k.pick(SKINS).strip().split("|")
     n = k.int(4, 8)
@@ -34,7 +40,8 @@ def make(k):
     has_case, has_spot = k.chance(50), k.chance(40)
     t = token.replace(" ", "_")
 
-    k.role(f"""You look after access at a {place}.|{place}: {token} office|You read the {log} and block what misbehaves.
+    k.role(f"""You look after access at {an(place)}.|{place}: {token} office
+        |You read the {log} and block what misbehaves.
         |House rules, {place}. You enforce them.|{log} watcher""")
     k.must(f"A block because of a log entry has the reason {reason}.|Reason for such blocks: {reason}.")
     k.must(f"If the {log} has no such entry, report that nothing could be blocked.|No such line: say it was not done.")
@@ -56,7 +63,9 @@ def make(k):
     )
     def read(on):
         keys = ("at|time", "spot|where", t, "event|what")
-        return [dict(zip(keys, row, strict=True)) for row in zip(times, spots, tokens, events, strict=True)] if on == day else []
+        if on == day:
+            return [dict(zip(keys, row, strict=True)) for row in zip(times, spots, tokens, events, strict=True)]
+        return []
 
     more = dict(spot=text("spot|where|place", "Where it happened.|Spot in the log.")) if has_spot else {}
     more |= dict(ref=text("case|case_no|ref", "Number of the case.|Case.")) if has_case else {}

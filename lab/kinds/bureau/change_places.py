@@ -31,7 +31,7 @@ def make(k):
         |{plan}: changes|You are asked all day to let {many} change places.""")
     k.must(
         f"If one of the two is not on the {plan}, report that it is not done.|"
-        f"One of them missing: say it could not be done."
+        "One of them missing: say it could not be done."
     )
     if has_note:
         k.must(f"{'Tell' if note else 'Do not tell'} them.|Message to them: {'yes' if note else 'no'}.")
@@ -61,7 +61,9 @@ def make(k):
         )
         def put(first, second, tell=None):
             known = [ids[i] for i in rows]
-            return "They have changed." if first in known and second in known and first != second else k.fail("Unknown.")
+            if first in known and second in known and first != second:
+                return "They have changed."
+            return k.fail("Unknown.")
     else:
 
         @k.act(

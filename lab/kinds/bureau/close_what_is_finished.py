@@ -19,6 +19,12 @@ harvest|harvests|row|rows|picked|unpicked; lease|leases|signature|signatures|giv
 vaccination|vaccinations|dose|doses|given|due; newsletter|newsletters|article|articles|written|planned""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     job, jobs, part, parts, done, open_ = k.pick(SKINS).strip().split("|")
     n = k.int(2, 4)
@@ -33,9 +39,13 @@ def make(k):
     how, has_who = k.pick("archive", "hand_over"), k.chance(55)
     j, js, p = job.replace(" ", "_"), jobs.replace(" ", "_"), part.replace(" ", "_")
 
-    k.role(f"""You close {jobs} that are finished.|{jobs}: clean-up|A {job} is finished when every {part} is {done}.
+    k.role(f"""You close {jobs} that are finished.|{jobs}: clean-up
+        |{an(job).capitalize()} is finished when every {part} is {done}.
         |end-of-week desk for {jobs}|You hate open {jobs} that are really done.""")
-    k.must(f"A {job} is finished when all its {parts} are {done}.|Close a {job} only if every {part} is {done}.")
+    k.must(
+        f"{an(job).capitalize()} is finished when all its {parts} are {done}.|"
+        f"Close {an(job)} only if every {part} is {done}."
+    )
     k.must(f"Finished ones go to: {how.replace('_', ' ')}.|When you close one: {how.replace('_', ' ')}.")
     k.steps(f"Get the {jobs} from <list_>.", f"See the {parts} of each with <parts_of>.", "Close with <close>.")
     k.goal(f"""Close all {jobs} that are finished.|which {jobs} are done? close those
@@ -48,10 +58,15 @@ def make(k):
     def list_():
         return [{f"{j}|id|no": i, "for|owner": x} for i, x in zip(ids, names, strict=True) if not close.made(ref=i)]
 
-    @k.look(f"{p}s_of|show_{j}|look_into",
-            f"Lists the {parts} of one {job}.|Shows one {job}.", ref=text(f"{j}|id|no", f"Number of the {job}.|Which {job}."))
+    @k.look(
+        f"{p}s_of|show_{j}|look_into",
+        f"Lists the {parts} of one {job}.|Shows one {job}.",
+        ref=text(f"{j}|id|no", f"Number of the {job}.|Which {job}."),
+    )
     def parts_of(ref):
-        return [{f"{p}|name": a, "state|status": b} for a, b in content[ref]] if ref in ids else k.fail(f"No {job} {ref}.")
+        if ref in ids:
+            return [{f"{p}|name": a, "state|status": b} for a, b in content[ref]]
+        return k.fail(f"No {job} {ref}.")
 
     more = dict(who=text("owner|for|name", f"Whose {job} it is, as in the list.|For whom.")) if has_who else {}
 
@@ -59,7 +74,9 @@ def make(k):
         f"close_{j}|close|finish_{j}",
         f"Closes one {job}.|Marks one {job} as finished.",
         ref=text(f"{j}|id|no", f"Number of the {job}.|Which {job}."),
-        then=choice("then|to|what_then", "What happens with it then.|Where it goes.", ["archive", "hand_over", "delete"]),
+        then=choice(
+            "then|to|what_then", "What happens with it then.|Where it goes.", ["archive", "hand_over", "delete"],
+        ),
         **more,
     )
     def close(ref, then, who=None):

@@ -48,7 +48,7 @@ def make(k):
         |Two programs that don't talk to each other. You carry it over.
         |copy clerk for the {dst}|Every {rec} ends up in the {dst}, thanks to you.""")
     k.must(
-        f"What is marked void is not carried over; report that it is not done.|"
+        "What is marked void is not carried over; report that it is not done.|"
         f"A void {rec}: say that it could not be copied."
     )
     k.steps(f"<open_> the {rec}.", f"<enter> it in the {dst}.")
@@ -59,9 +59,11 @@ def make(k):
         |The {dst} lacks the {rec} of {people[at]} ({called}). Type it in.
         |could you take {called} from the {src} and put {want} into the {dst}?""")
 
-    @k.look(f"open_{r}|get_{r}|read_{src.replace(' ', '_').replace(chr(39), '')}",
-            f"Opens one {rec} in the {src}.|Shows one {rec}.",
-            key=text(f"{r}|which|key", f"{'Name of the ' + who_is if by_name else 'Number of the ' + rec}.|Which {rec}."))
+    @k.look(
+        f"open_{r}|get_{r}|read_{src.replace(' ', '_').replace(chr(39), '')}",
+        f"Opens one {rec} in the {src}.|Shows one {rec}.",
+        key=text(f"{r}|which|key", f"{'Name of the ' + who_is if by_name else 'Number of the ' + rec}.|Which {rec}."),
+    )
     def open_(key):
         keys = people if by_name else ids
         if key not in keys:
@@ -71,7 +73,10 @@ def make(k):
         row |= dict(zip(u, values[i], strict=True))
         return row | {"state|status": "void" if is_void and i == at else "valid"}
 
-    made = {f"f{i}": (integer if kinds[i] == "n" else text)(u[i], f"The {fields[i]}.|{fields[i].capitalize()}.") for i in use}
+    made = {
+        f"f{i}": (integer if kinds[i] == "n" else text)(u[i], f"The {fields[i]}.|{fields[i].capitalize()}.")
+        for i in use
+    }
 
     @k.act(
         f"enter_{r}|add_to_{d}|enter",

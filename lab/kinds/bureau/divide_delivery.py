@@ -20,6 +20,12 @@ toy donation|toys|wards|ward|wrapped,open; uniform order|shirts|depots|depot|fol
 disk space|gigabytes|users|user|fast,slow""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     what, unit, places, place, ways = k.pick(SKINS).strip().split("|")
     ways = [w.replace(" ", "_") for w in ways.split(",")]
@@ -33,11 +39,12 @@ def make(k):
     p = place.replace(" ", "_")
     order = k.shuffled(range(m + 2))
 
-    k.role(f"""You share out what comes in.|sharing out: {what}|A {what} comes in, you divide it among the {places}.
+    k.role(f"""You share out what comes in.|sharing out: {what}
+        |{an(what).capitalize()} comes in, you divide it among the {places}.
         |You split things fairly, by order.|goods in, {places}""")
     k.must(f"Each {place} is known by its number.|Use the number of the {place}.")
     k.must(f"If a single part is larger than the whole {what}, report that it is not done and give out nothing.")
-    k.steps(f"<arrived> shows how much there is.", f"<list_> has the numbers.", "<give> each part.")
+    k.steps("<arrived> shows how much there is.", "<list_> has the numbers.", "<give> each part.")
     a, b = [f"{names[i]} {parts[i]}" for i in range(m)], [f"{parts[i]} for {names[i]}" for i in range(m)]
     shown = way.replace("_", " ")
     w = k.pick(f", {shown}", f" ({shown})") if has_way else ""
@@ -51,7 +58,9 @@ def make(k):
     @k.look("arrived|delivery|show_lot",
             f"Shows one {what}.|What came in.", no=text("no|id|lot", f"Number of the {what}.|Which {what}."))
     def arrived(no):
-        return {"no|id": ref, f"{unit}|amount": total, "state|status": "here"} if no == ref else k.fail(f"No {what} {no}.")
+        if no == ref:
+            return {"no|id": ref, f"{unit}|amount": total, "state|status": "here"}
+        return k.fail(f"No {what} {no}.")
 
     @k.look(f"list_{places}|{places}|{p}_numbers", f"Lists the {places} with their numbers.|All {places}.")
     def list_():
@@ -76,7 +85,7 @@ def make(k):
         if not arrived.made(no=ref):
             return [arrived(no=ref)] + ([] if list_.made() else [list_()])
         if short:
-            return k.give_up(f"there is too little.")
+            return k.give_up("there is too little.")
         if not list_.made():
             return list_()
         h = dict(how=way) if has_way else {}

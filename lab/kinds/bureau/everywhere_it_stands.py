@@ -23,7 +23,9 @@ def make(k):
     hits = [] if none else list(zip(k.ids(n), k.numbers(n, 2, 40), strict=True))
     others = list(zip(k.ids(2), k.numbers(2, 2, 40), strict=True))
     has_line, has_old = k.chance(60), k.chance(60)
-    ps, p, w = places.replace(" ", "_").replace("-", "_"), place.replace(" ", "_").replace("-", "_"), what.replace(" ", "_")
+    ps, p, w = places.replace(
+        " ", "_",
+    ).replace("-", "_"), place.replace(" ", "_").replace("-", "_"), what.replace(" ", "_")
 
     k.role(f"""You keep all {places} up to date.|{places} upkeep|Old names on {places} annoy people. You replace them.
         |find and replace for our {places}|You go through the {places}, one by one.""")

@@ -19,6 +19,12 @@ sand load|fine,coarse,washed|quarry|builder; sheet music|choir,solo,band|music s
 milk|raw,whole,skim|dairy|cafe; trophy|gold,silver,bronze|engraver|club""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     goods, sorts, place, who_is = k.pick(SKINS).strip().split("|")
     sorts = sorts.split(",")
@@ -29,11 +35,12 @@ def make(k):
     needs_price, has_day = k.chance(50), k.chance(50)
     g = goods.replace(" ", "_").replace("-", "_").lower()
 
-    k.role(f"""You take orders for a {place}.|{place}, order desk|People ring up and want {goods}; you fill in the form.
+    k.role(f"""You take orders for {an(place)}.|{place}, order desk
+        |People ring up and want {goods}; you fill in the form.
         |order taker of the {place}|You write down who wants what.""")
     k.must(
-        f"A {who_is} without a file can't order; report that it is not done.|"
-        f"No file: say that it could not be ordered."
+        f"{an(who_is).capitalize()} without a file can't order; report that it is not done.|"
+        "No file: say that it could not be ordered."
     )
     k.steps("The number of the customer is in <file_of>.", "The article is in <prices_>.", "Fill in <order>.")
     d = k.pick(f" for {day}", f", wanted on {day}") if has_day else ""
@@ -44,17 +51,24 @@ def make(k):
         |Hello, {who} here, could I have {count} of the {sort} {goods}{d}?
         |my order of {count} {goods} ({sort}) got lost!!! please enter it again{d}. {who}""")
 
-    @k.look(f"{who_is}_file|find_{who_is}|file_of",
-            f"Shows the file of one {who_is}.|Looks up one {who_is}.", name=text(f"{who_is}|name|who", f"Name of the {who_is}.|Who."))
+    @k.look(
+        f"{who_is}_file|find_{who_is}|file_of",
+        f"Shows the file of one {who_is}.|Looks up one {who_is}.",
+        name=text(f"{who_is}|name|who", f"Name of the {who_is}.|Who."),
+    )
     def file_of(name):
-        return {"name|who": who, f"{who_is}_no|no": no, "address|street": addr} if name == who and known else k.fail(f"There is no file of {name}.")
+        if name == who and known:
+            return {"name|who": who, f"{who_is}_no|no": no, "address|street": addr}
+        return k.fail(f"There is no file of {name}.")
 
     @k.look("price_list|articles|list_prices", f"Lists the sorts of {goods} with number and price.|The price list.")
     def prices_():
         return [{"sort|kind": s, "article|article_no": codes[s], "price|each": prices[s]} for s in sorts]
 
     more = dict(price=integer("price|each|at", "Price of one.|Price from the list.")) if needs_price else {}
-    more |= dict(on=text("day|for|wanted_on", "Day for which it is wanted; leave it out if none was said.", optional=True))
+    more |= dict(
+        on=text("day|for|wanted_on", "Day for which it is wanted; leave it out if none was said.", optional=True),
+    )
 
     @k.act(
         f"order_{g}|enter_order|order",
@@ -65,7 +79,9 @@ def make(k):
         **more,
     )
     def order(cust, art, amount, price=None, on=None):
-        return f"Ordered: {amount} of {art}." if cust == no and art in codes.values() and known else k.fail("Unknown number.")
+        if cust == no and art in codes.values() and known:
+            return f"Ordered: {amount} of {art}."
+        return k.fail("Unknown number.")
 
     def right():
         if not known and k.seen(f"There is no file of {who}."):

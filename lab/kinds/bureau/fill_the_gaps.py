@@ -57,23 +57,31 @@ def make(k):
         |could you take the {source} and fill in what is missing for {name}
         |{name} ({rec}) - missing fields - from the {source}""")
 
-    @k.look(f"show_{r}|get_{r}|open_{r}",
-            f"Shows the record of one {rec}.|Opens a record.", key=text(f"{r}|name|of", f"Name of the {rec}.|Which {rec}."))
+    @k.look(
+        f"show_{r}|get_{r}|open_{r}",
+        f"Shows the record of one {rec}.|Opens a record.",
+        key=text(f"{r}|name|of", f"Name of the {rec}.|Which {rec}."),
+    )
     def show(key):
         if key != name:
             return k.fail(f"No {rec} {key}.")
         return {f"{r}_no|id": ref} | {u[i]: None if i in gaps else have[i] for i in range(4)}
 
-    @k.look(f"read_{s}|{s}|look_into",
-            f"Shows what the {source} says.|Reads the {source}.", key=text(f"{r}_no|id|of", f"Number of the {rec}.|Of which {rec}, by number."))
+    @k.look(
+        f"read_{s}|{s}|look_into",
+        f"Shows what the {source} says.|Reads the {source}.",
+        key=text(f"{r}_no|id|of", f"Number of the {rec}.|Of which {rec}, by number."),
+    )
     def other_(key):
         if key != ref:
             return k.fail(f"Nothing about {key}.")
         return {u[i]: None if i == lacking else other[i] for i in range(4)}
 
-    more = dict(src=choice("source|from|src", "Number of the source.|Which source.", [str(pages), str(pages + 1)])) if has_src else {}
+    more = {}
+    if has_src:
+        more = dict(src=choice("source|from|src", "Number of the source.|Which source.", [str(pages), str(pages + 1)]))
 
-    @k.act(f"fill_field|fill_in|set_field", f"Fills one field of a record.|Writes into an empty field.",
+    @k.act("fill_field|fill_in|set_field", "Fills one field of a record.|Writes into an empty field.",
            key=text(f"{r}_no|id|of", f"Number of the {rec}.|Which {rec}, by number."),
            field=choice("field|what|column", "Which field.|The field.", u),
            value=text("value|text|to", "What is filled in.|The value."), **more)

@@ -30,6 +30,12 @@ loom|shaft|tangled,loose,skewed,stiff|comb,tighten,align,wax;
 scanner|glass|dirty,blurred,skewed,dark|wipe,focus,align,brighten""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, part, signs, cures = k.pick(SKINS).strip().split("|")
     signs, cures = signs.split(","), cures.split(",")
@@ -43,7 +49,7 @@ def make(k):
     has_min, who = k.chance(60), k.person()
     p, t = part.replace(" ", "_"), thing.replace(" ", "_")
 
-    k.role(f"""You find out what is wrong with a {thing}.|{thing} repairs|Look, read the table, do what it says.
+    k.role(f"""You find out what is wrong with {an(thing)}.|{thing} repairs|Look, read the table, do what it says.
         |{thing} doctor|You repair any {thing}, by the book.""")
     if not in_tool:
         k.must("; ".join(f"{s}: {c.replace('_', ' ')}, {minutes[s]} minutes" for s, c in table.items()) + ".")
@@ -63,7 +69,9 @@ def make(k):
     @k.look(f"inspect_{t}|inspect|look_at", f"Shows what each {part} of one {thing} shows.|Checks one {thing}.",
             key=text(f"{t}|no|which", f"Number of the {thing}.|Which {thing}."))
     def inspect(key):
-        return [{f"{p}|id": r, "sign|shows": s} for r, s in rows] if key == name else k.fail(f"There is no {thing} {key}.")
+        if key == name:
+            return [{f"{p}|id": r, "sign|shows": s} for r, s in rows]
+        return k.fail(f"There is no {thing} {key}.")
 
     if in_tool:
 
@@ -71,7 +79,9 @@ def make(k):
         def book():
             return [{"sign|shows": s, "remedy|do": table[s], "minutes|takes": minutes[s]} for s in signs]
 
-    more = dict(mins=integer("minutes|takes|for_minutes", "Minutes that it takes, by the table.|How many minutes.")) if has_min else {}
+    more = {}
+    if has_min:
+        more = dict(mins=integer("minutes|takes|for_minutes", "Minutes that it takes, by the table.|How many minutes."))
 
     @k.act(
         f"repair_{p}|apply|treat_{p}",
@@ -82,7 +92,9 @@ def make(k):
         **more,
     )
     def cure(key, part_, how, mins=None):
-        return f"{part_}: {how}." if key == name and part_ in [r for r, _ in rows] else k.fail(f"No {part} {part_} in {key}.")
+        if key == name and part_ in [r for r, _ in rows]:
+            return f"{part_}: {how}."
+        return k.fail(f"No {part} {part_} in {key}.")
 
     def right():
         if not inspect.made(key=name):

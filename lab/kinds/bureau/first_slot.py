@@ -19,6 +19,12 @@ loan talk|bank branch|adviser|house|car; dog walk|shelter|keeper|large|small;
 sauna|pool|attendant|family|mixed""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     what, place, whom, *topics = k.pick(SKINS).strip().split("|")
     n, topic = k.int(4, 7), k.pick(topics)
@@ -36,16 +42,16 @@ def make(k):
     said = f"after {start}" if is_after else f"on {start} or later"
     w = what.replace(" ", "_").replace("-", "_").replace("'", "")
 
-    k.role(f"""You answer the phone of a {place}.|{place}, appointments
-        |You fill the calendar of a {place}, earliest slot first.
+    k.role(f"""You answer the phone of {an(place)}.|{place}, appointments
+        |You fill the calendar of {an(place)}, earliest slot first.
         |appointment bot, {place}|Calendar of the {whom}: you keep it.""")
     k.must("Always give the earliest free slot that suits the caller.|Earliest free slot that fits, nothing later.")
     k.must("If no slot fits, report that it is not booked.|No slot left that fits: say that it could not be booked.")
     k.steps("<slots> shows the calendar.", "<book> one slot.")
     p = k.pick(f" Phone {phone}.", f" Tel. {phone}") if has_phone else ""
-    k.goal(f"""{who} wants a {what} ({topic}), {said}.{p}|book {who} in, {topic}, first slot {said}.{p}
+    k.goal(f"""{who} wants {an(what)} ({topic}), {said}.{p}|book {who} in, {topic}, first slot {said}.{p}
         |{what}: {topic} / name: {who} / when: {said} /{p}
-        |Hello, {who} speaking. I need a {what}, {topic}. I can only come {said}.{p}
+        |Hello, {who} speaking. I need {an(what)}, {topic}. I can only come {said}.{p}
         |Give {who} the first {what} {said}. It's for {topic}.{p}
         |when is the next free {what} {said}? {who} takes it, {topic}.{p}
         |{who} has been waiting for weeks! Earliest slot {said}, {topic}.{p}
@@ -60,7 +66,7 @@ def make(k):
 
     @k.act(
         f"book|book_{w}|reserve_slot",
-        f"Books a slot for a {what}.|Gives a slot to a caller.",
+        f"Books a slot for {an(what)}.|Gives a slot to a caller.",
         slot=text("slot|id|which", "Id of the slot.|Which slot."),
         name=text("name|for|caller", "Name of the caller.|Who comes."),
         about=choice("about|topic|reason", f"What the {what} is about.|Topic.", topics),

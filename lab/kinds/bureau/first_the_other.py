@@ -30,6 +30,12 @@ climb|start|climber|rope check|check|rope tag|top,lead,free;
 hunt|open|hunter|licence check|check|licence code|deer,boar,duck""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     what, verb, who_is, first_, verb1, code_, kinds = k.pick(SKINS).strip().split("|")
     kinds, who = kinds.split(","), k.person()
@@ -39,7 +45,7 @@ def make(k):
     desk = k.id()
 
     k.role(f"""You see to each {what}.|{what} desk|No {what} without {first_}. You know the order.
-        |front desk, {what}|A {who_is} comes to you and wants a {what}.""")
+        |front desk, {what}|{an(who_is).capitalize()} comes to you and wants {an(what)}.""")
     k.must(f"Without {first_} there is no {what}.|First the {first_}, then the {what}.")
     k.must(
         f"If the {first_} fails, report that the {what} is not possible.|"
@@ -48,7 +54,7 @@ def make(k):
     k.must(f"Your desk is {desk}.|You are at desk {desk}.")
     k.steps("<pre> first.", f"Then <main> with the {code_}.")
     c = k.pick(f", number {count}", f" (no. {count})") if has_count else ""
-    k.goal(f"""{who} wants a {what}: {kind}{c}.|{what} for {who}, {kind}{c}|{kind}, {who}{c} - {what} please
+    k.goal(f"""{who} wants {an(what)}: {kind}{c}.|{what} for {who}, {kind}{c}|{kind}, {who}{c} - {what} please
         |please see to the {what} of {who}. {kind}{c}
         |{who_is}: {who}\n{what}: {kind}{c}|Hello, I'm {who}, I'd like the {what}, {kind}{c}.
         |{who} has waited long enough for this {what}! It's {kind}{c}.|could you do the {what} ({kind}){c} for {who}""")
@@ -75,7 +81,9 @@ def make(k):
         **more,
     )
     def main(name, kind_, code__, no=None):
-        return f"{what} for {name}: {kind_}." if name == who and code__ == code and pre.calls else k.fail(f"No {first_} yet.")
+        if name == who and code__ == code and pre.calls:
+            return f"{what} for {name}: {kind_}."
+        return k.fail(f"No {first_} yet.")
 
     def right():
         if not pre.calls:

@@ -10,10 +10,16 @@ SKINS = """account|accounts|euros|club; budget|budgets|euros|school; tank|tanks|
 store|stores|pieces|warehouse; time account|time accounts|hours|office; fund|funds|euros|parish;
 branch|branches|crates|drinks shop; card|cards|points|bonus shop; ward|wards|beds|hospital;
 silo|silos|tonnes|mill; class fund|class funds|euros|school class; cellar|cellars|bottles|winery;
-quota|quotas|gigabytes|small provider; team pot|team pots|coins|game night; shelf|shelves|boxes|pharmacy;
-depot|depots|tyres|tyre shop; leave account|leave accounts|days|firm; bin|bins|kilos|recycling yard;
-wallet|wallets|tokens|fair; pond|ponds|fish|fish farm; hive|hives|frames|apiary;
-till|tills|coins|bakery""".split(";")
+quota|quotas|gigabytes|small provider; team pot|team pots|coins|game night;
+shelf|shelves|boxes|pharmacy; depot|depots|tyres|tyre shop; leave account|leave accounts|days|firm;
+bin|bins|kilos|recycling yard; wallet|wallets|tokens|fair; pond|ponds|fish|fish farm;
+hive|hives|frames|apiary; till|tills|coins|bakery""".split(";")
+
+
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
 
 
 def make(k):
@@ -26,14 +32,14 @@ def make(k):
     u = acc.replace(" ", "_")
     asks = k.chance(50)
 
-    k.role(f"""You move {unit} between the {accs} of a {place}.|{place}, {accs}
+    k.role(f"""You move {unit} between the {accs} of {an(place)}.|{place}, {accs}
         |You shift {unit} from one {acc} to another.
         |book-keeper of {accs}|{unit} from here to there; never more than there is""")
     k.must(
         f"No {acc} may go below zero; then report that it is not done.|"
-        f"Not enough there: say that it could not be done."
+        "Not enough there: say that it could not be done."
     )
-    k.steps(f"Look at <state>.", "<transfer> it.")
+    k.steps("Look at <state>.", "<transfer> it.")
     r = k.pick(f" Purpose: {ref}.", f" ({ref})") if has_ref else ""
     x, y = names[a], names[b]
     k.goal(f"""Move {amount} {unit} from {x} to {y}.{r}|{x} -> {y}: {amount} {unit}{r}

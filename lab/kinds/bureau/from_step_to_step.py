@@ -20,6 +20,12 @@ lead|meeting|offer|deal|year,month,once; song|score|rehearsal|concert|hall,churc
 ore|melt|bar|casting|sand,steel,wax""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     raw, a, b, c, ways = k.pick(SKINS).strip().split("|")
     ways = ways.split(",")
@@ -27,24 +33,24 @@ def make(k):
     way, who, count, stop = k.pick(ways), k.person(), k.int(2, 90), k.chance(12)
     has_count = k.chance(55)
 
-    k.role(f"""You take a {raw} through three steps: {a}, {b}, {c}.|{raw} to {c}|You make a {c} out of a {raw}.
+    k.role(f"""You take {an(raw)} through three steps: {a}, {b}, {c}.|{raw} to {c}|You make {an(c)} out of {an(raw)}.
         |step by step: {a}, {b}, {c}|A line of work: {raw} first, {c} last""")
     k.must(
         f"Order: {a}, then {b}, then {c}; each one needs the number of the one before.|"
         f"{raw} > {a} > {b} > {c}, with numbers."
     )
     k.must(
-        f"If a step is refused for good, report that it is not done.|"
-        f"A step that stays refused: say it could not be done."
+        "If a step is refused for good, report that it is not done.|"
+        "A step that stays refused: say it could not be done."
     )
     k.steps(f"<one> from the {raw}.", f"<two> from the {a}.", f"<three> from the {b}.")
     w = k.pick(f", {count} of it", f" (count {count})") if has_count else ""
-    k.goal(f"""Make a {c} ({way}) of {raw} {ref} for {who}{w}.|{raw} {ref} -> {c}, {way}, {who}{w}
-        |{who} wants {ref} as a {c}, {way}{w}. all the steps please
+    k.goal(f"""Make {an(c)} ({way}) of {raw} {ref} for {who}{w}.|{raw} {ref} -> {c}, {way}, {who}{w}
+        |{who} wants {ref} as {an(c)}, {way}{w}. all the steps please
         |can you take {raw} {ref} all the way to the {c}? {way}, for {who}{w}
         |{raw}: {ref}\nresult: {c}, {way}\nfor: {who}{w}
         |{who} has been waiting for the {c} of {ref} since monday! {way}{w}.
-        |turn {ref} into a {c} for {who}, make it {way}{w}
+        |turn {ref} into {an(c)} for {who}, make it {way}{w}
         |{way} {c} from {raw} {ref}, name {who}{w}""")
 
     @k.act(f"make_{a}|{a}|start_{a}", f"Makes the {a} from one {raw}.|First step: {a}.",

@@ -30,6 +30,12 @@ lost ticket|car park|day,week,month|driver|charge|euros;
 fallen tree|parish|path,grave,yard|owner|payment|euros""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     case, place, cats, who_is, gets, unit = k.pick(SKINS).strip().split("|")
     cats = cats.split(",")
@@ -39,28 +45,32 @@ def make(k):
     asks = k.chance(50)
     g, cu = gets.replace(" ", "_"), case.replace(" ", "_").replace("-", "_")
 
-    k.role(f"""You settle each {case} at a {place}.|{place}: {case} desk
+    k.role(f"""You settle each {case} at {an(place)}.|{place}: {case} desk
         |You apply the house rules. You don't invent any.
-        |{place} office|Whoever has a {case} is dealt with by the rules; you know where they stand.""")
+        |{place} office|Whoever has {an(case)} is dealt with by the rules; you know where they stand.""")
     k.must(f"The rules say what the {gets} is for each kind.|The {gets} depends on the kind; see the rules.")
     k.must(
-        f"If the rules give nothing for a kind, report that it is not done.|"
-        f"Nothing in the rules: say it could not be settled."
+        "If the rules give nothing for a kind, report that it is not done.|"
+        "Nothing in the rules: say it could not be settled."
     )
     if has_letter:
         k.must("Send a letter only where the rules want one.|Letter or no letter: as in the rules.")
     k.steps("Read <rules>.", "<settle> the case.")
     about = f"{cat}, number {ref}" if in_goal else ref
     k.goal(f"""Settle the {case} of {who} ({about}).|{case}: {who}, {about}
-        |{who} has a {case} again ({about}). do what the rules say
+        |{who} has {an(case)} again ({about}). do what the rules say
         |case {about}\nkind of case: {case}\n{who_is}: {who}|What does {who} get? {case}, {about}. Book it.
         |{who} is angry about the {case} ({about}). Settle it by the rules, please.
         |please handle {about}: {case}, name {who}
-        |There was a {case}, {about}, by {who}. House rules apply.""")
+        |There was {an(case)}, {about}, by {who}. House rules apply.""")
 
     if not in_goal:
 
-        @k.look(f"get_case|{cu}|open_case", f"Opens one {case}.|Shows a case.", no=text("case|no|ref", "Number of the case.|Which case."))
+        @k.look(
+            f"get_case|{cu}|open_case",
+            f"Opens one {case}.|Shows a case.",
+            no=text("case|no|ref", "Number of the case.|Which case."),
+        )
         def opened(no):
             if no != ref:
                 return k.fail(f"There is no case {no}.")
@@ -71,13 +81,15 @@ def make(k):
 
     one = dict(kind=choice("kind|type|of", "Which kind.|Kind of the case.", cats)) if asks else {}
 
-    @k.look("rules|house_rules|read_rules", f"Shows the house rules for a {case}.|What the rules say.", **one)
+    @k.look("rules|house_rules|read_rules", f"Shows the house rules for {an(case)}.|What the rules say.", **one)
     def rules(kind=None):
         if not asks:
             return [row(c) for c in cats]
         return row(kind) if kind in cats else k.fail(f"The rules do not know {kind}.")
 
-    more = dict(letter=flag("letter|send_letter|with_letter", "Whether a letter goes out.|Send a letter?")) if has_letter else {}
+    more = {}
+    if has_letter:
+        more = dict(letter=flag("letter|send_letter|with_letter", "Whether a letter goes out.|Send a letter?"))
 
     @k.act(
         f"book_{g}|settle|settle_{cu}",

@@ -18,6 +18,12 @@ garage box|garage boxes|car|length|cm; pump|pumps|cellar|flow|litres;
 minibus|minibuses|crew|seats|workers""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, things, whom, figure, unit = k.pick(SKINS).strip().split("|")
     n, name = k.int(4, 6), k.word()
@@ -43,10 +49,10 @@ def make(k):
         |{need} {unit}, {whom} {name}, {day} - {thing} please
         |for {day} i need room for {need} {unit} ({whom} {name}). which {thing}? book it
         |{whom}: {name}\n{unit}: {need}\nday: {day}\nbook: one {thing}
-        |Could we get a {thing} on {day}? It's for {name}, about the {whom}, {need} {unit}.
+        |Could we get {an(thing)} on {day}? It's for {name}, about the {whom}, {need} {unit}.
         |{name} still has no {thing}! {need} {unit}, {day}.
         |Reserve for {name} ({whom}) what holds {need} {unit}. Day: {day}.
-        |hello, {whom} {name} here, we are {need} {unit} and need a {thing} for {day}""")
+        |hello, {whom} {name} here, we are {need} {unit} and need {an(thing)} for {day}""")
 
     @k.look(f"list_{ts}|{ts}|show_{ts}", f"Lists the {things} with their size.|All {things} we have.")
     def stock():
@@ -54,7 +60,8 @@ def make(k):
         return [dict(zip(keys, row, strict=True)) for row in rows]
 
     more = dict(who=text("for|name|on_name", f"Name of the {whom}.|For whom.")) if has_name else {}
-    more |= dict(size=integer("need|how_many|size", f"How many {unit} it has to hold.|Number of {unit}.")) if has_need else {}
+    if has_need:
+        more |= dict(size=integer("need|how_many|size", f"How many {unit} it has to hold.|Number of {unit}."))
 
     @k.act(
         f"book|book_{t}|reserve",

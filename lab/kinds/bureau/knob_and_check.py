@@ -19,6 +19,12 @@ kiln|pottery|heat|degrees|bisque,glaze; washer|laundry|spin|turns|wool,cotton;
 speaker|gym|volume|percent|music,voice; door|bank|hold time|seconds|open,locked""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     device, place, setting, unit, modes = k.pick(SKINS).strip().split("|")
     modes = [m.replace(" ", "_") for m in modes.split(",")]
@@ -34,9 +40,9 @@ def make(k):
     same = now[name][0] == want
 
     k.role(f"""You mind every {device} at the {place}.|{place} {device} bot
-        |Caretaker of a {place}: one {device} is like the other.
+        |Caretaker of {an(place)}: one {device} is like the other.
         |You turn knobs, carefully.|settings, {device}, {place}""")
-    k.must(f"If it is already right, leave it.|Do not touch a {device} that is set as wanted.")
+    k.must(f"If it is already right, leave it.|Do not touch {an(device)} that is set as wanted.")
     if checks:
         k.must("After a change, read it once more.|Check after setting, by reading it again.")
     k.steps("<read> it first.", "<put> if needed.")
@@ -59,7 +65,7 @@ def make(k):
 
     @k.act(
         f"set_{s}|set_{d}|turn_to",
-        f"Sets the {setting} of one {device}.|Turns one {device} to a {setting}.",
+        f"Sets the {setting} of one {device}.|Turns one {device} to {an(setting)}.",
         key=text(f"{d}|name|which", f"Name of the {device}.|Which {device}."),
         value=integer(f"{s}|value|{unit}", f"The {setting} in {unit}.|What to set."),
         **more,

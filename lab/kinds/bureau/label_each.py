@@ -58,10 +58,12 @@ def make(k):
         if name not in names:
             return k.fail(f"{name} is unknown.")
         i = names.index(name)
-        return {w: None if lacks and i == n - 1 else values[i], "checked_by|code|last_ref": more[i], f"{item}|name": name}
+        return {
+            w: None if lacks and i == n - 1 else values[i], "checked_by|code|last_ref": more[i], f"{item}|name": name,
+        }
 
     @k.act("print_label|label|write_label", f"Prints a label for one of the {items}.|Makes one label.",
-           name=text(f"{item}|name|for_what", f"Whose label it is.|Name on the label."),
+           name=text(f"{item}|name|for_what", "Whose label it is.|Name on the label."),
            value=(integer if number else text)(f"{w}|value|show", f"The {what} that it shows.|The {what}."),
            **(dict(copies=integer("copies|count|how_many", "How many labels.|Number of copies.")) if copies else {}))
     def label(name, value, copies=1):

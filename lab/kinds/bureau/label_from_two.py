@@ -30,6 +30,12 @@ course|teacher|fee|room|i|course sheet|spring|autumn|summer;
 van|renter|tank|id card|i|handover sheet|out|back|swap""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, owner, one, two, kind, paper, *ways = k.pick(SKINS).strip().split("|")
     ways, n = [w.replace(" ", "_") for w in ways], k.int(2, 4)
@@ -48,14 +54,14 @@ def make(k):
         f"{one}: {thing} file. {two}: {owner} file."
     )
     k.must(
-        f"Without a {two} there is no {paper}; report that it is not done.|"
+        f"Without {an(two)} there is no {paper}; report that it is not done.|"
         f"No {two} on file: say it could not be written."
     )
     k.steps(f"<thing_file> has the {one}.", f"<owner_file> has the {two}.", f"<write> the {paper}.")
     by, shown = (f" of {who}" if says_owner else ""), way.replace("_", " ")
     w = k.pick(f", {shown}", f" ({shown})") if has_way else ""
     k.goal(f"""Write the {paper} for {thing} {ref}{by}{w}|{paper}: {thing} {ref}{by}{w}
-        |can I get a {paper} for {ref}{by}{w}? it's a {thing}
+        |can I get {an(paper)} for {ref}{by}{w}? it's {an(thing)}
         |{thing} {ref}{by} is ready, only the {paper} is missing{w}|{paper} / no. {ref}{by} {w}
         |Somebody forgot the {paper} of {thing} {ref}{by}. Please make it{w}
         |please do the paperwork ({paper}) for {thing} {ref}{by}{w}

@@ -17,6 +17,12 @@ shop|shops|area head|city|country; choir|choirs|conductor|adult|child;
 hive|hives|beekeeper|hill|valley; page|pages|editor|news|sport; boat|boats|skipper|sail|motor""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, things, who_is, kind1, kind2 = k.pick(SKINS).strip().split("|")
     leaver, heir, second, other = k.people(4)
@@ -29,9 +35,9 @@ def make(k):
     mine = [r for r in rows if r[2] == leaver]
     t, ts, w = (x.replace(" ", "_").replace("-", "_") for x in (thing, things, who_is))
 
-    k.role(f"""You hand {things} over when a {who_is} leaves.|{things}: who has what
+    k.role(f"""You hand {things} over when {an(who_is)} leaves.|{things}: who has what
         |People come and go, the {things} stay. You pass them on.
-        |staff change desk ({things})|No {thing} may be left without a {who_is}.""")
+        |staff change desk ({things})|No {thing} may be left without {an(who_is)}.""")
     k.must(f"Every {who_is} is known by a number.|Use the number of the {who_is}.")
     k.steps("See what they have in <list_>.", "Numbers are in <staff>.", "Hand over one by one with <hand>.")
     d = k.pick(f" from {day}", f", as of {day}") if has_day else ""

@@ -63,7 +63,9 @@ def make(k):
         keys = ("id|no|tag", p1, p2 if p2 != p1 else p2 + "_", "in|available", "hangs_at|spot")
         return [dict(zip(keys, row, strict=True)) for row in rows]
 
-    more = dict(deposit=flag("deposit|paid|deposit_paid", "Whether the deposit is paid.|Deposit paid?")) if has_paid else {}
+    more = {}
+    if has_paid:
+        more = dict(deposit=flag("deposit|paid|deposit_paid", "Whether the deposit is paid.|Deposit paid?"))
 
     @k.act(
         f"lend|lend_{thing}|give_out",

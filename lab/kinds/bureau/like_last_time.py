@@ -47,15 +47,24 @@ def make(k):
     )
     k.must("If there was none before, report that it is not done.|Never held before: say that it could not be done.")
     k.steps("See the earlier ones in <past_>.", "Then <plan>.")
-    but = {"who": f", but with {who} as {role_}", "count": f", but {count} {unit}", "kind": f", but {kind} this time", None: ""}[change]
+    but = {
+        "who": f", but with {who} as {role_}",
+        "count": f", but {count} {unit}",
+        "kind": f", but {kind} this time",
+        None: "",
+    }[change]
     k.goal(f"""Plan the {event} {name} for {new_day}, as last time{but}.
-        |{event} {name}: {new_day}, like last time{but}|{new_day} for {name}, everything as always{but}|please set up {name} again ({event}), on {new_day}{but}
+        |{event} {name}: {new_day}, like last time{but}|{new_day} for {name}, everything as always{but}
+        |please set up {name} again ({event}), on {new_day}{but}
         |event: {event} {name}\nday: {new_day}\nrest: as last time{but}
         |Could we have {name} on {new_day}? Same again{but}.|i forgot to plan {name}!! same as last time{but}, {new_day}
         |once more the {event} {name}{but}; the day is {new_day}""")
 
-    @k.look(f"past_{e}|earlier_ones|history",
-            f"Lists the earlier ones.|How it was in other years.", key=text("name|of|which", f"Name of the {event}.|Which {event}."))
+    @k.look(
+        f"past_{e}|earlier_ones|history",
+        "Lists the earlier ones.|How it was in other years.",
+        key=text("name|of|which", f"Name of the {event}.|Which {event}."),
+    )
     def past_(key):
         keys = ("day|date", r, unit, "kind|type")
         return [dict(zip(keys, row, strict=True)) for row in shown] if key == name and not never else []
@@ -65,7 +74,7 @@ def make(k):
            day=text("day|date|on", "Which day.|The day."),
            who_=text(f"{r}|with|who", f"Name of the {role_}.|Who is the {role_}."),
            count_=integer(f"{unit}|count|how_many", f"How many {unit}.|Number of {unit}."),
-           kind_=choice("kind|type|which_kind", f"Kind of it.|Which kind.", kinds))
+           kind_=choice("kind|type|which_kind", "Kind of it.|Which kind.", kinds))
     def plan(key, day, who_, count_, kind_):
         return f"{key} is planned for {day}." if key == name else k.fail(f"No {event} {key}.")
 

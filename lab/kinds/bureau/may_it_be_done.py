@@ -30,6 +30,12 @@ account|close|closed|balanced|in debt|under review|cards|now,month;
 well|pump|pumped|full|low|polluted|litres|slow,fast""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, verb, done, good, bad1, bad2, figure, ways = k.pick(SKINS).strip().split("|")
     ways = ways.split(",")
@@ -42,11 +48,11 @@ def make(k):
     has_count, has_who, keepers = k.chance(55), k.chance(40), k.people(n)
     ref, v = ids[at], verb.replace(" ", "_")
 
-    k.role(f"""You decide whether a {thing} may be {done}.|{thing} gate
+    k.role(f"""You decide whether {an(thing)} may be {done}.|{thing} gate
         |Safety first: no {thing} is {done} without a look at its state.
         |duty desk, {thing}|You {verb} what is fit for it and refuse the rest.""")
     k.must(
-        f"Only a {thing} that is {good} may be {done}; otherwise report that it is not done.|"
+        f"Only {an(thing)} that is {good} may be {done}; otherwise report that it is not done.|"
         f"Not {good}: say that it could not be {done}."
     )
     if has_who:
@@ -64,14 +70,21 @@ def make(k):
 
     one = {} if lists else dict(key=text(f"{thing}|no|id", f"Number of the {thing}.|Which {thing}."))
 
-    @k.look(f"list_{thing}s|{thing}_board|all_states" if lists else f"check_{thing}|{thing}_state|look_at",
-            f"Lists every {thing} with its state.|The board." if lists else f"Shows the state of one {thing}.|Looks at one {thing}.", **one)
+    @k.look(
+        f"list_{thing}s|{thing}_board|all_states" if lists else f"check_{thing}|{thing}_state|look_at",
+        f"Lists every {thing} with its state.|The board."
+        if lists
+        else f"Shows the state of one {thing}.|Looks at one {thing}.",
+        **one,
+    )
     def check(key=None):
         if lists:
             return [row(i) for i in range(n)]
         return row(ids.index(key)) if key in ids else k.fail(f"There is no {thing} {key}.")
 
-    more = dict(count_=integer(f"{figure}|count|how_many", f"How many {figure}.|Number of {figure}.")) if has_count else {}
+    more = {}
+    if has_count:
+        more = dict(count_=integer(f"{figure}|count|how_many", f"How many {figure}.|Number of {figure}."))
     more |= dict(keeper=text("keeper|minded_by|with", "Keeper on record.|Who minds it.")) if has_who else {}
 
     @k.act(

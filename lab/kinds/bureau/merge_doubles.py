@@ -17,6 +17,12 @@ horse|horses|stud book|chip|i; photo|photos|album|file|f; contact|contacts|phone
 article|articles|price list|barcode|i; song|songs|song book|title|t; host|hosts|network plan|address|h""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     entry, entries, register, same, kind = k.pick(SKINS).strip().split("|")
     draw = dict(o=k.phone, m=k.mail, i=k.id, t=k.title, f=k.path, h=k.host)[kind]
@@ -36,7 +42,7 @@ def make(k):
     e, es, s = (x.replace(" ", "_") for x in (entry, entries, same))
 
     k.role(f"""You keep the {register} clean.|{register}, clean-up|No {entry} twice: that is your job.
-        |You tidy up a {register} that three people have typed into.|{register} maintenance bot""")
+        |You tidy up {an(register)} that three people have typed into.|{register} maintenance bot""")
     k.must(f"Two {entries} with the same {same} are the same one.|The {same} decides whether it is the same {entry}.")
     k.must(f"The {stays} one stays.|Keep the {stays} one, the {goes} one goes.")
     if has_log:
@@ -55,7 +61,9 @@ def make(k):
         keys = (f"{e}_id|id|no", "entered_by|typed_by", s, "entered_on|created")
         return [dict(zip(keys, row, strict=True)) for row in rows if row[0] not in gone]
 
-    more = dict(backup=flag("backup|keep_copy|save_old", "Whether a backup of it is kept.|Keep a backup?")) if has_log else {}
+    more = {}
+    if has_log:
+        more = dict(backup=flag("backup|keep_copy|save_old", "Whether a backup of it is kept.|Keep a backup?"))
 
     @k.act(
         f"merge|merge_{es}|join_entries",

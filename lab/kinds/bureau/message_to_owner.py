@@ -21,6 +21,12 @@ cabin|ferry|passenger|ready|changed|key left; piano|church|organist|out of tune|
 seat|stadium|fan|double booked|broken|changed""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, place, owner, *notices = k.pick(SKINS).strip().split("|")
     notices = [x.replace(" ", "_") for x in notices]
@@ -31,7 +37,7 @@ def make(k):
     tag, spot, has_spot, shown = tags[at], k.word(), k.chance(60), note.replace("_", " ")
     t = thing.replace(" ", "_")
 
-    k.role(f"""You help at the desk of a {place}.|{place} desk
+    k.role(f"""You help at the desk of {an(place)}.|{place} desk
         |You let people know when something is up with their {thing}.
         |notices, {place}|The {place} has a speaker; you are the one who does it in writing.""")
     k.must(
@@ -39,7 +45,7 @@ def make(k):
         f"Send it to their {'mail address' if via_mail else 'phone number'}."
     )
     k.must(
-        f"If a {thing} has no {owner} on file, report that nobody could be told.|"
+        f"If {an(thing)} has no {owner} on file, report that nobody could be told.|"
         f"No {owner} known? Say so, not sent."
     )
     k.steps(f"<whose> tells the {owner}.", "<card> tells how to reach them.", "<send> the notice.")
@@ -47,7 +53,7 @@ def make(k):
     k.goal(f"""Tell the {owner} of {thing} {tag}: {shown}{s}|{thing} {tag}{s}: {shown}. let the {owner} know
         |somebody should tell whoever owns {thing} {tag} that it is {shown}{s}
         |{shown}: {thing} {tag}{s}. Please inform the {owner}.|notice: {shown}; {thing}: {tag}; to: its {owner}{s}
-        |There is a {thing}{s}, number {tag}. Notice "{shown}" has to go to the {owner} at once!
+        |There is {an(thing)}{s}, number {tag}. Notice "{shown}" has to go to the {owner} at once!
         |Whose {thing} is {tag}? Send them the notice {shown}{s}
         |hi, {tag} again{s}... {shown}. can you message the {owner}?""")
 

@@ -1,6 +1,6 @@
 """Moves one thing from where it is to another place, if there is room."""
 
-from kind import integer, text
+from kind import text
 
 STRUCTURE = "move"
 DOMAIN = "skins"

@@ -38,11 +38,11 @@ def make(k):
         |naming desk, {place}|You tidy up names in the {place}.""")
     k.must(
         f"If another {thing} has the new name as well, report that it is not done.|"
-        f"Name taken by another: say it could not be done."
+        "Name taken by another: say it could not be done."
     )
     k.must(
         f"If the {thing} is not there under either name, report that it is not done; if it has the new "
-        f"name already, it is done."
+        "name already, it is done."
     )
     if has_link:
         k.must(
@@ -61,12 +61,17 @@ def make(k):
     def listing():
         return [{f"{t}_id|id|no": rows[x], f"{t}|name": x, "size|used": size[x]} for x in order]
 
-    more = dict(pointer=flag("pointer|leave_pointer|keep_old", "Whether the old name still leads there.|Pointer?")) if has_link else {}
+    more = {}
+    if has_link:
+        more = dict(pointer=flag("pointer|leave_pointer|keep_old", "Whether the old name still leads there.|Pointer?"))
 
     @k.act(
         f"rename_{t}|rename|give_name",
         f"Gives one {thing} another name.|Renames one {thing}.",
-        what=text(f"{t}|which|old", f"Id of the {thing}.|Which {thing}, by id." if by_id else f"Name that it has.|The old name."),
+        what=text(
+            f"{t}|which|old",
+            f"Id of the {thing}.|Which {thing}, by id." if by_id else "Name that it has.|The old name.",
+        ),
         name=text("name|new_name|to", "The new name.|What it is called then."),
         **more,
     )

@@ -19,6 +19,12 @@ till key|refund|refunds|sum|shop; dive tag|diver|divers|depth|diving base;
 feed slip|horse|horses|portions|stable; cage key|animal|animals|grams|shelter""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     pass_, entry, entries, figure, place = k.pick(SKINS).strip().split("|")
     m = k.int(1, 3)
@@ -30,14 +36,14 @@ def make(k):
     rows = k.shuffled(range(m + 2))
     p, e, es, f = (x.replace(" ", "_").replace("-", "_") for x in (pass_, entry, entries, figure))
 
-    k.role(f"""You make entries at a {place}.|{place} desk|Careful desk: a {pass_} for everything.
-        |{entries}, {place}|You change the {figure} of {entries} and need a {pass_} each time.""")
+    k.role(f"""You make entries at {an(place)}.|{place} desk|Careful desk: {an(pass_)} for everything.
+        |{entries}, {place}|You change the {figure} of {entries} and need {an(pass_)} each time.""")
     k.must(
         f"Each change needs a new {pass_}; a used one is refused.|"
         f"One {pass_}, one change. Get a new {pass_} each time."
     )
     k.must(f"Where the {figure} is right already, nothing is changed.|Leave what has the right {figure}.")
-    k.steps("Read <list_>.", f"Get a pass with <draw>, then call <put>; for the next one the same again.")
+    k.steps("Read <list_>.", "Get a pass with <draw>, then call <put>; for the next one the same again.")
     one, two = [f"{names[i]} {values[i]}" for i in chosen], [f"{values[i]} for {names[i]}" for i in chosen]
     k.goal(f"""Set the {figure} of these {entries}: {', '.join(one)}.|{figure}: {'; '.join(one)}
         |please enter {', '.join(two)} ({figure})
@@ -63,7 +69,7 @@ def make(k):
         f"Sets the {figure} of one {entry}.|Enters one {figure}.",
         ref=text(f"{e}_no|id|which", f"Number of the {entry}.|Which {entry}."),
         value=integer(f"{f}|value|to", f"The {figure}.|New {figure}."),
-        ticket=text(f"{p}|pass|with", f"The {pass_}.|A {pass_} that is not used yet."),
+        ticket=text(f"{p}|pass|with", f"The {pass_}.|{an(pass_).capitalize()} that is not used yet."),
     )
     def put(ref, value, ticket):
         if state["used"] or ticket != tickets[state["given"] % 12] or ref != state.get("for"):

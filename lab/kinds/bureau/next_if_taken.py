@@ -34,8 +34,8 @@ def make(k):
     )
     k.must("If all are taken, report that it is not done.|Nothing free of it: say that it could not be done.")
     k.steps(
-        f"<card> tells the number of the {who_is}." if by_no else f"One wish after the other.", "<take> "
-        f"the first wish, then the next."
+        f"<card> tells the number of the {who_is}." if by_no else "One wish after the other.", "<take> "
+        "the first wish, then the next."
     )
     c = k.pick(f", {count} {unit}", f" ({unit}: {count})") if has_count else ""
     line = ", ".join(wishes)
@@ -48,10 +48,15 @@ def make(k):
 
     if by_no:
 
-        @k.look(f"find_{who_is.replace(' ', '_')}|card_of|number_of", f"Tells the number of one {who_is}.|Looks up one {who_is}.",
-                name=text("name|who|of", f"Name of the {who_is}.|Who."))
+        @k.look(
+            f"find_{who_is.replace(' ', '_')}|card_of|number_of",
+            f"Tells the number of one {who_is}.|Looks up one {who_is}.",
+            name=text("name|who|of", f"Name of the {who_is}.|Who."),
+        )
         def card(name):
-            return {"name|who": who, "number|card_no": no, "joined|since": "2024"} if name == who else k.fail(f"{name} is unknown.")
+            if name == who:
+                return {"name|who": who, "number|card_no": no, "joined|since": "2024"}
+            return k.fail(f"{name} is unknown.")
 
     more = dict(count_=integer(f"{unit}|count|how_many", f"How many {unit}.|Number of {unit}.")) if has_count else {}
 

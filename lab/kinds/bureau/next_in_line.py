@@ -23,6 +23,12 @@ musician|musicians|open stage|slot|solo|duo|band;
 phone|phones|repair kiosk|bench|screen|battery|socket; book|books|return desk|cart|novel|comic|map""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     one, many, place, counter, *wants = k.pick(SKINS).strip().split("|")
     n, desks = k.int(2, 5), k.shuffled(k.pick(k.ids, k.words)(3))
@@ -33,7 +39,7 @@ def make(k):
     served = {}
     desk_of = dict(zip(wants, desks, strict=True))
 
-    k.role(f"""You direct the {many} at a {place}.|{place}: usher|You keep the line of {many} moving.
+    k.role(f"""You direct the {many} at {an(place)}.|{place}: usher|You keep the line of {many} moving.
         |queue bot, {place}|Whoever waits at our {place} is sent on by you.""")
     table = [f"{want.replace('_', ' ')}: {desk}" for want, desk in desk_of.items()]
     k.must(f"Where to: {'; '.join(k.shuffled(table))}.|Each {counter} has its work. {', '.join(k.shuffled(table))}.")
@@ -61,7 +67,7 @@ def make(k):
     more = dict(stamp=text("stamp|mark|code", "Stamp of the day.|Today's stamp.")) if has_note else {}
 
     @k.act(f"send_to_{counter}|send|direct|send_on",
-           f"Sends the first {one} to a {counter}.|Gives one {one} to a {counter}.",
+           f"Sends the first {one} to {an(counter)}.|Gives one {one} to {an(counter)}.",
            ref=text(f"{one}|number|who", f"Number of the {one}.|Which {one}."),
            to=choice(f"{counter}|to|where", f"Which {counter}.|Where to.", sorted(desks)), **more)
     def send(ref, to, stamp=None):

@@ -29,6 +29,12 @@ appointment|caller|callers|topic:passport,tax,car|town hall;
 ride|kid|kids|pony:small,brown,white|pony farm""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     place, one, many, fit, where = k.pick(SKINS).strip().split("|")
     fit, values = fit.split(":")
@@ -44,7 +50,8 @@ def make(k):
     has_day, day = k.chance(45), k.date()
     f, p, o = fit.replace(" ", "_"), place.replace(" ", "_"), one.replace(" ", "_")
 
-    k.role(f"""You look after the waiting list of a {where}.|{where}, waiting list|First come, first served, if it fits.
+    k.role(f"""You look after the waiting list of {an(where)}.|{where}, waiting list
+        |First come, first served, if it fits.
         |{place} office|You fill each free {place} from the list.""")
     k.must(
         f"Who has waited longest gets it, if the {fit} fits and they are still interested.|"
@@ -78,7 +85,9 @@ def make(k):
         **more,
     )
     def give(what, to, msg=None, start=None):
-        return f"{to} has {what}." if what == ref and to in [r[0] for r in rows] else k.fail(f"{what} can't go to {to}.")
+        if what == ref and to in [r[0] for r in rows]:
+            return f"{to} has {what}."
+        return k.fail(f"{what} can't go to {to}.")
 
     def right():
         if not waiting.made():

@@ -33,12 +33,12 @@ def make(k):
         |You keep {entries} moving.|{entry} board""")
     k.must(f"Stages in order: {', '.join(stages)}.|It goes {' -> '.join(stages)}.")
     k.must(
-        f"Only those that are due; one stage each; what is at the last stage stays.|"
-        f"Due ones go one stage on. Last stage: nothing."
+        "Only those that are due; one stage each; what is at the last stage stays.|"
+        "Due ones go one stage on. Last stage: nothing."
     )
     if has_sign:
         k.must(f"Sign: {sign}.|Your sign is {sign}.")
-    k.steps("Read the board with <board>.", f"Call <advance> with the next stage for each that is due.")
+    k.steps("Read the board with <board>.", "Call <advance> with the next stage for each that is due.")
     d = k.pick(f" Date: {today}.", f" ({today})") if has_day else ""
     k.goal(f"""Take all {entries} that are due to their next stage.{d}|{entries} due -> next stage{d}
         |please move on every {entry} that is due, one stage.{d}

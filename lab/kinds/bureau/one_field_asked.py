@@ -34,7 +34,9 @@ def make(k):
     finds, second = k.chance(45), k.chance(25)
     if second:
         rows.append([name, *(draws[kind]() for kind in kinds)])
-    which = k.pick(f" (the one with {fields[other]} {row[other + 1]})", f", {fields[other]} {row[other + 1]}") if second else ""
+    which = k.pick(
+        f" (the one with {fields[other]} {row[other + 1]})", f", {fields[other]} {row[other + 1]}",
+    ) if second else ""
     gone = k.chance(12)
     if gone:
         rows = [r for r in rows if r[0] != name]
@@ -66,7 +68,9 @@ def make(k):
 
     @k.look(
         f"find_{entry}|look_up|search" if finds else f"read_{register.replace(' ', '_')}|list_all|show_register",
-        f"Finds entries of the {register}.|Searches the {register}." if finds else f"Shows the {register}.|The whole {register}.",
+        f"Finds entries of the {register}.|Searches the {register}."
+        if finds
+        else f"Shows the {register}.|The whole {register}.",
         **(one if finds else {}),
     )
     def find(query=None, most=99):

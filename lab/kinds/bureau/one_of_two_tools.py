@@ -30,6 +30,12 @@ meter|tenant|reading|plausible|odd|bill|ask_again|units;
 visitor|host|badge|valid|expired|open_gate|make_badge|minutes""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     case, who_is, field, val1, val2, do1, do2, figure = k.pick(SKINS).strip().split("|")
     ref, who, n = k.id(), k.person(), k.int(5, 900)
@@ -41,9 +47,12 @@ def make(k):
 
     k.role(f"""You deal with each {case} that comes in.|{case} desk|One look, one decision: {said1} or {said2}.
         |{case}s, first contact|You sort out every {case} on your own.""")
-    k.must(f"{field.capitalize()} {val1}: {said1}, with code {code1}. {field.capitalize()} {val2}: {said2}, with code {code2}.|"
-           f"If the {field} is {val2}, {said2} (code {code2}); if it is {val1}, {said1} (code {code1}).")
-    k.must(f"A {case} that is closed stays as it is.|Closed ones are left alone.")
+    k.must(
+        f"{field.capitalize()} {val1}: {said1}, with code {code1}. {field.capitalize()} {val2}: {said2}, with "
+        f"code {code2}.|"
+        f"If the {field} is {val2}, {said2} (code {code2}); if it is {val1}, {said1} (code {code1}).",
+    )
+    k.must(f"{an(case).capitalize()} that is closed stays as it is.|Closed ones are left alone.")
     k.steps("Look at it with <show>.", "Then either <one> or <two>.")
     k.goal(f"""Deal with {case} {ref}.|{case} {ref}: what is to be done? do it|please take care of {ref}
         |new {case}, number {ref}, your turn
@@ -56,8 +65,15 @@ def make(k):
     def show(no):
         if no != ref:
             return k.fail(f"There is no {case} {no}.")
-        return {"no|id": ref, f"{who_is}|name": who, field: value, f: n, f"{f}_before": wrong, "noted_by|clerk": others[0],
-                "state|status": "closed" if is_done else "open"}
+        return {
+            "no|id": ref,
+            f"{who_is}|name": who,
+            field: value,
+            f: n,
+            f"{f}_before": wrong,
+            "noted_by|clerk": others[0],
+            "state|status": "closed" if is_done else "open",
+        }
 
     params = dict(
         no=text(f"{case}|no|id", f"Number of the {case}.|Which {case}."),
@@ -68,7 +84,9 @@ def make(k):
         params["amount"] = integer(f"{f}|value|how_much", f"The {figure} of it.|{figure.capitalize()}.")
 
     def act(no, code, good):
-        return f"{no}: done, {code}." if no == ref and code == good and not is_done else k.fail(f"{no} can't be dealt with so.")
+        if no == ref and code == good and not is_done:
+            return f"{no}: done, {code}."
+        return k.fail(f"{no} can't be dealt with so.")
 
     @k.act(f"{do1}|{do1}_now|{do1}_it", f"To {said1}.|Use it to {said1}.", **params)
     def one(no, name, code, amount=None):

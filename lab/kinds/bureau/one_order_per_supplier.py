@@ -63,7 +63,10 @@ def make(k):
     @k.act(
         f"{a}|request_{a}|arrange_{a}|book_{a}",
         f"Arranges one {act} with one {group}.|Asks for one {act}.",
-        whom=text(f"{g}|{g}_ref|with", f"{'Number' if by_ref else 'Name'} of the {group}.|Which {group}, by {'number' if by_ref else 'name'}."),
+        whom=text(
+            f"{g}|{g}_ref|with",
+            f"{'Number' if by_ref else 'Name'} of the {group}.|Which {group}, by {'number' if by_ref else 'name'}.",
+        ),
         on=text("day|date|on", "For which day.|The day."),
         **more,
     )

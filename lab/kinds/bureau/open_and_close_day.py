@@ -36,7 +36,7 @@ def make(k):
     k.must(f"The {session} is closed with the number that it was given when it was opened.|Closing needs its number.")
     if has_pin:
         k.must(f"PIN for closing: {pin}.|Close it with PIN {pin}.")
-    k.steps("Open it with <open_>.", f"<listing> shows the {entries}.", f"<do> each.", "<close> at the end.")
+    k.steps("Open it with <open_>.", f"<listing> shows the {entries}.", "<do> each.", "<close> at the end.")
     k.goal(f"""Run the {session} for {who}.|{session}, in charge: {who}. open, {verb} everything, close
         |please do today's {session} from start to end, name is {who}
         |{who} is ill, take over the {session} in that name: every {entry} has to be {done}
@@ -47,7 +47,9 @@ def make(k):
     @k.act(f"open_{s}|start_{s}|begin", f"Opens the {session}.|Starts a new {session}.",
            name=text("name|who|in_charge", "Who is in charge.|Name of who is in charge."))
     def open_(name):
-        return f"The {session} of {name} is open, number {number}." if not open_.calls else k.fail("It is open already.")
+        if not open_.calls:
+            return f"The {session} of {name} is open, number {number}."
+        return k.fail("It is open already.")
 
     @k.look(f"list_{es}|{es}|waiting_{es}", f"Lists the {entries}.|All {entries} that wait.")
     def listing():

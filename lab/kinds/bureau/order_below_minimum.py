@@ -16,6 +16,12 @@ shampoo|salon|litres|trader; bait|angling shop|tins|breeder; soap|care home|bars
 fuses|electrician|pieces|store; yeast|brewery|blocks|lab""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     what, place, unit, dealer = k.pick(SKINS).strip().split("|")
     names, ids = k.words(3), k.ids(3)
@@ -26,7 +32,7 @@ def make(k):
     rush, has_rush = k.chance(50), k.chance(55)
     w, d, name = what.replace(" ", "_"), dealer.replace(" ", "_"), names[at]
 
-    k.role(f"""You watch the {what} of a {place}.|{place}, supplies
+    k.role(f"""You watch the {what} of {an(place)}.|{place}, supplies
         |We never want to run out of {what} again; that's your job.
         |stock bot ({what})|You order {what} when it gets low.""")
     k.must(
@@ -43,8 +49,11 @@ def make(k):
         |can you see whether {name} needs reordering|{name} again... enough there? else get a lot of it
         |Stock check for {what}, sort {name}, with order where needed.""")
 
-    @k.look(f"stock_of|show_{w}|check_stock",
-            f"Shows the stock of a sort of {what}.|Stock figures of one sort.", sort=text("sort|name|of", f"Name of the sort.|Which sort of {what}."))
+    @k.look(
+        f"stock_of|show_{w}|check_stock",
+        f"Shows the stock of a sort of {what}.|Stock figures of one sort.",
+        sort=text("sort|name|of", f"Name of the sort.|Which sort of {what}."),
+    )
     def show(sort):
         if sort not in names:
             return k.fail(f"No sort {sort}.")

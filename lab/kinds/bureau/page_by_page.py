@@ -67,7 +67,9 @@ def make(k):
     @k.act(
         f"{verb}|{verb}_{entry}|{verb}_one",
         f"To {verb} one {entry}.|Has one {entry} {done}.",
-        ref=text(f"{entry}|which|ref", "Name in the list.|The name." if by_name else f"Id of the {entry}.|Which, by id."),
+        ref=text(
+            f"{entry}|which|ref", "Name in the list.|The name." if by_name else f"Id of the {entry}.|Which, by id.",
+        ),
         **more,
     )
     def do(ref, sign=None):

@@ -41,8 +41,8 @@ def make(k):
         "What the office misses is ordered and attached first."
     )
     k.must(
-        f"If a paper can't be had, report that it is not done.|"
-        f"No such paper to be had: say it could not be handed in."
+        "If a paper can't be had, report that it is not done.|"
+        "No such paper to be had: say it could not be handed in."
     )
     k.steps("Try <hand_in>.", "<order> what is missing.", "<attach> it, then once more.")
     d = k.pick(f" on {day}", f", date {day}") if has_date else ""

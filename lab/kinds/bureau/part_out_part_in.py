@@ -19,6 +19,12 @@ set|prop|props|prop room|stagehand; loom|reed|reeds|loom shed|weaver;
 stall|cover|covers|storage|trader""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, part, parts, stock, who_is = k.pick(SKINS).strip().split("|")
     n = k.int(2, 4)
@@ -33,20 +39,21 @@ def make(k):
     by_spot = k.chance(50)
     said = f"the {part} at {spots[at]}" if by_spot else f"{part} {out}"
 
-    k.role(f"""You change parts: {parts} of any {thing}.|{thing} workshop|A {part} out, another in. You write it down.
+    k.role(f"""You change parts: {parts} of any {thing}.|{thing} workshop
+        |{an(part).capitalize()} out, another in. You write it down.
         |{part} changes|You are the {who_is}'s right hand.""")
     k.must(
         f"If the wanted sort is not in the {stock}, report that it is not done.|"
-        f"Not in stock: say that it could not be changed."
+        "Not in stock: say that it could not be changed."
     )
     if has_who:
         k.must(f"The {who_is} is {who}.|Work is done by {who}.")
     k.steps(f"<inside_> shows what is in the {thing}.", f"<in_stock> shows the {stock}.", "<swap> the two.")
     k.goal(f"""In {thing} {name}, replace {said} by one of the sort {sort}.|{thing} {name}: {said} out, {sort} in
         |{sort} instead of {said} ({thing} {name})
-        |please change {said} of {name}, take a {sort} from the {stock}|{thing}: {name}\nout: {said}\nin: sort {sort}
+        |please change {said} of {name}, take {an(sort)} from the {stock}|{thing}: {name}\nout: {said}\nin: sort {sort}
         |{said} in {name} is no good any more. We have {sort} in the {stock}, haven't we? Put it in.
-        |can {name} have a {sort} in place of {said}?|Swap {said} for a {sort}. It's about {thing} {name}.""")
+        |can {name} have {an(sort)} in place of {said}?|Swap {said} for {an(sort)}. It's about {thing} {name}.""")
 
     @k.look(f"parts_of|show_{thing}|open_{thing}", f"Lists the {parts} in one {thing}.|What is in one {thing}.",
             key=text(f"{thing}|no|id", f"Number of the {thing}.|Which {thing}."))

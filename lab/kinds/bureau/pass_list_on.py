@@ -33,7 +33,7 @@ def make(k):
     k.must(f"Our customer number with the {to} is {code}.|{to}: we are customer {code} there.")
     k.must("The list goes over as it is, in one go.|Copy the list as it stands; one call for all of it.")
     k.must(
-        f"If the list is empty, report that it could not be done.|"
+        "If the list is empty, report that it could not be done.|"
         f"No {things} on it? Then say that nothing was passed on."
     )
     k.steps(f"<read> the list of the {job}.", "Then <submit_list>, once.")

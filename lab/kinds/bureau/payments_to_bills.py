@@ -61,7 +61,9 @@ def make(k):
         keys = (f"{o}_id|id|no", m_, "since|date")
         return [dict(zip(keys, row, strict=True)) for row in right_]
 
-    more = dict(how_=choice("grade|how|status", "How sure it is.|Grade of the match.", ["sure", "check"])) if has_how else {}
+    more = {}
+    if has_how:
+        more = dict(how_=choice("grade|how|status", "How sure it is.|Grade of the match.", ["sure", "check"]))
 
     @k.act(
         f"link|match|connect|assign_{c}",

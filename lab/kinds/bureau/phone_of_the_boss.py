@@ -16,6 +16,12 @@ dish|kitchen|chef|mail|m; costume|play|dresser|locker|i; loan|branch|banker|phon
 camera|zone|guard|radio call|i""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     a, b, c, detail, kind = k.pick(SKINS).strip().split("|")
     n = k.int(2, 3)
@@ -26,10 +32,10 @@ def make(k):
     one, goal_c = firsts[at], c
     u = [x.replace(" ", "_") for x in (a, b, c, detail)]
 
-    k.role(f"""You answer questions at the front desk.|information desk|People ask you about a {a} and you look it up.
+    k.role(f"""You answer questions at the front desk.|information desk|People ask you about {an(a)} and you look it up.
         |Directory of a small house|Info: who is in charge, how to reach them""")
-    k.must(f"Every {a} belongs to one {b}, and each {b} has a {c}.|{a} -> {b} -> {c}: that is how it hangs together.")
-    k.must(f"If a {b} has no {c}, report that it can't be told.|No {c} there? Say that it is not known.")
+    k.must(f"Every {a} belongs to one {b}, and each {b} has {an(c)}.|{a} -> {b} -> {c}: that is how it hangs together.")
+    k.must(f"If {an(b)} has no {c}, report that it can't be told.|No {c} there? Say that it is not known.")
     k.steps(f"<first> tells the {b}.", f"<second> tells the {c}.", f"<third> has the {detail}.")
     k.goal(f"""What is the {detail} of the {c} who is in charge of {a} {one}?|{a} {one}: {detail} of the {goal_c}?
         |i need the {detail} of whoever is {c} for {a} {one}
@@ -54,7 +60,7 @@ def make(k):
             return k.fail(f"There is no {b} {key}.")
         return {u[1]: key, u[2]: None if gone and key == seconds[at] else people[seconds.index(key)]}
 
-    @k.look(f"find_person|person|contact", f"Looks up one person.|Contact card of a {c}.",
+    @k.look("find_person|person|contact", f"Looks up one person.|Contact card of {an(c)}.",
             key=text(f"name|person|{u[2]}", "Name of the person.|Who."))
     def third(key):
         if key not in people:

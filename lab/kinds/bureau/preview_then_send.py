@@ -20,6 +20,12 @@ receipt|donor|charity|money,goods,time; plan|trainer|gym|legs,arms,back;
 offer|family|removal firm|local,far,storage""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     draft, whom, place, kinds = k.pick(SKINS).strip().split("|")
     kinds, who, wrong = kinds.split(","), k.person(), k.person()
@@ -31,29 +37,41 @@ def make(k):
         shown["kind"] = k.pick([x for x in kinds if x != kind])
 
     k.role(f"""You send each {draft} of our {place}.|{place}: every {draft}|Draft, look, send. Or throw away.
-        |{draft} desk|You never send a {draft} that you have not looked at.""")
-    k.must(f"Send the draft only if its preview has the right {whom} and kind; else throw it away and report that it is not done.|"
-           f"Wrong {whom} or wrong kind in the preview: discard, and say that it was not sent.")
+        |{draft} desk|You never send {an(draft)} that you have not looked at.""")
+    k.must(
+        f"Send the draft only if its preview has the right {whom} and kind; else throw it away and report "
+        f"that it is not done.|"
+        f"Wrong {whom} or wrong kind in the preview: discard, and say that it was not sent.",
+    )
     k.steps("Make it with <draft_>.", "Look at <preview>.", "Then <send> or <discard>.")
     ref = k.pick(f", number {value}", f" ({value})")
-    k.goal(f"""Send {who} a {draft}, kind {kind}{ref}.|{draft} for {who}: {kind}{ref}
-        |{kind} {draft} to {who}{ref}, please|can {who} get a {draft} ({kind}){ref}?
+    k.goal(f"""Send {who} {an(draft)}, kind {kind}{ref}.|{draft} for {who}: {kind}{ref}
+        |{kind} {draft} to {who}{ref}, please|can {who} get {an(draft)} ({kind}){ref}?
         |{whom}: {who}\n{draft}: {kind}{ref}|{who} is still waiting for the {draft}! {kind}{ref}.
-        |please write a {draft} of the kind {kind} to {who}{ref}|{who} needs {draft}{ref}, it's the {kind} one""")
+        |please write {an(draft)} of the kind {kind} to {who}{ref}|{who} needs {draft}{ref}, it's the {kind} one""")
 
-    @k.act(f"make_{draft}|new_{draft}|draft_{draft}", f"Makes a draft of a {draft}.|New draft.",
+    @k.act(f"make_{draft}|new_{draft}|draft_{draft}", f"Makes a draft of {an(draft)}.|New draft.",
            name=text(f"{whom}|name|to", f"Name of the {whom}.|For whom."),
            kind_=choice("kind|type|which", f"Kind of {draft}.|Which kind.", kinds),
            ref_=text("number|ref|about", "Number that it is about.|The number."))
     def draft_(name, kind_, ref_):
         return f"Draft {no} is made." if name == who and not draft_.calls else k.fail(f"No draft for {name}.")
 
-    @k.look("preview|look_at_draft|show_draft",
-            "Shows a draft as it would go out.|Preview of a draft.", key=text("draft|no|id", "Number of the draft.|Which draft."))
+    @k.look(
+        "preview|look_at_draft|show_draft",
+        "Shows a draft as it would go out.|Preview of a draft.",
+        key=text("draft|no|id", "Number of the draft.|Which draft."),
+    )
     def preview(key):
         if key != no or not draft_.calls:
             return k.fail(f"No draft {key}.")
-        return {"draft|no": no, f"{whom}|to": shown["name"], "kind|type": shown["kind"], "mail|address": shown["mail"], "seal|code": code}
+        return {
+            "draft|no": no,
+            f"{whom}|to": shown["name"],
+            "kind|type": shown["kind"],
+            "mail|address": shown["mail"],
+            "seal|code": code,
+        }
 
     more = dict(mail=text("mail|address|to", "Mail address in the preview.|Where it goes.")) if has_mail else {}
 
@@ -61,7 +79,9 @@ def make(k):
            "Sends a draft off.|Sends it.", key=text("draft|no|id", "Number of the draft.|Which draft."),
            seal=text("seal|code|with_code", "Code that the preview shows.|The code."), **more)
     def send(key, seal, mail=None):
-        return f"{key} is sent." if key == no and seal == code and not discard.calls else k.fail(f"{key} can't be sent.")
+        if key == no and seal == code and not discard.calls:
+            return f"{key} is sent."
+        return k.fail(f"{key} can't be sent.")
 
     @k.act("discard|throw_away|drop_draft",
            "Throws a draft away.|Discards a draft.", key=text("draft|no|id", "Number of the draft.|Which draft."))

@@ -15,6 +15,12 @@ class|teacher|p|timetable; lamp|scene|w|light desk; article|shelf|i|store plan; 
 patient|bed|i|ward list; grave|keeper|p|cemetery plan; parcel|route|w|parcel plan""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, setting, kind, place = k.pick(SKINS).strip().split("|")
     draw = dict(p=k.person, t=k.title, o=k.phone, c=k.time, w=k.word, m=k.mail, v=k.version, i=k.id)[kind]
@@ -36,22 +42,28 @@ def make(k):
         |{place}: old values back|Somebody always changes something; you set it back.""")
     k.must(
         f"If the {thing} was never changed, report that nothing could be set back.|"
-        f"No change on record: say it is not possible."
+        "No change on record: say it is not possible."
     )
     k.steps("<history> has the old values.", "<put> the old one.")
     d = k.pick(f" from {start} on", f", valid from {start}") if has_day else ""
     if by_person:
-        k.goal(f"""Give {thing} {name} the {setting} it had before {who[at]} changed it{d}.|{who[at]} changed the {setting} of {name}. Set it back to what it was before that{d}
-            |{thing} {name}: {setting} as before the change by {who[at]}{d}|i want the {setting} of {name} back as it was before {who[at]} touched it{d}
-            |back to before {who[at]}: {setting} of {thing} {name}{d}|What {who[at]} did to {name} was wrong! The {setting} before that has to return{d}
+        k.goal(f"""Give {thing} {name} the {setting} it had before {who[at]} changed it{d}.
+            |{who[at]} changed the {setting} of {name}. Set it back to what it was before that{d}
+            |{thing} {name}: {setting} as before the change by {who[at]}{d}
+            |i want the {setting} of {name} back as it was before {who[at]} touched it{d}
+            |back to before {who[at]}: {setting} of {thing} {name}{d}
+            |What {who[at]} did to {name} was wrong! The {setting} before that has to return{d}
             |could you restore the {setting} ({name}), the one that {who[at]} replaced{d}?""")
     else:
-        k.goal(f"""Set the {setting} of {thing} {name} back to what it was before the last change{d}.|{thing} {name}: previous {setting} please{d}
-            |the latest change of {name} was a mistake, put the old {setting} back{d}|{name}, {setting}: one step back{d}
+        k.goal(f"""Set the {setting} of {thing} {name} back to what it was before the last change{d}.
+            |{thing} {name}: previous {setting} please{d}
+            |the latest change of {name} was a mistake, put the old {setting} back{d}
+            |{name}, {setting}: one step back{d}
             |thing: {thing} {name} / field: {setting} / wanted: the value before the newest change{d}
-            |Who changed the {setting} of {name}?! I want the one before it{d}.|could {name} have its former {setting} again (the one before the last change){d}?""")
+            |Who changed the {setting} of {name}?! I want the one before it{d}.
+            |could {name} have its former {setting} again (the one before the last change){d}?""")
 
-    @k.look(f"history|changes_of|change_log", f"Lists the changes of a {setting}.|What was changed in the {place}.",
+    @k.look("history|changes_of|change_log", f"Lists the changes of {an(setting)}.|What was changed in the {place}.",
             key=text(f"{t}|name|of", f"Name of the {thing}.|Which {thing}."))
     def history(key):
         keys = ("on|day", t, "from|old", "to|new", "by|who")

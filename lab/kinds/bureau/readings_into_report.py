@@ -25,6 +25,12 @@ rain gauge|rain gauges|garden|bed|lawn|roof|rain log;
 line counter|line counters|factory|bolts|nuts|washers|shift report""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     gauge, gauges, place, *names, report = k.pick(SKINS).strip().split("|")
     values = dict(zip(names, k.numbers(3, 5, 900), strict=True))
@@ -36,17 +42,17 @@ def make(k):
     has_day, has_who = k.chance(45), k.chance(35) and m == 2
     r, g = report.replace(" ", "_"), gauge.replace(" ", "_")
 
-    k.role(f"""You write the {report} of a {place}.|{place}, {report}
+    k.role(f"""You write the {report} of {an(place)}.|{place}, {report}
         |You go round, read every {gauge} and write it down.
         |{report} helper|The {place} has {len(names)} {gauges}; their readings are your job.""")
     k.must(f"The {report} wants the reading of now, not the last one.|Always the current reading.")
     k.must(
-        f"If a {gauge} gives no reading, report that the {report} is not done.|"
+        f"If {an(gauge)} gives no reading, report that the {report} is not done.|"
         f"A dead {gauge}: say it could not be done."
     )
     if has_who:
         k.must(f"Signed by {who}.|{who} signs.")
-    k.steps(f"<read> each {gauge}.", f"One <write> for all.")
+    k.steps(f"<read> each {gauge}.", "One <write> for all.")
     d = k.pick(f" of {day}", f", dated {day}") if has_day else ""
     k.goal(f"""Fill in {report} {ref}{d}: {', '.join(chosen)}.|{report} {ref}{d} please ({' / '.join(chosen)})
         |i need {', '.join(chosen)} in the {report}, number {ref}{d}

@@ -20,6 +20,12 @@ vaccination|horse|start|enter|jump,dressage,trail; quote|client|job|start|roof,w
 lease|farmer|field|assign|wheat,maize,grass; visa|visitor|tour|book|town,castle,boat""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     card, who_is, what, verb, kinds = k.pick(SKINS).strip().split("|")
     kinds = kinds.split(",")
@@ -32,26 +38,34 @@ def make(k):
     c, w = card.replace(" ", "_"), what.replace(" ", "_")
 
     k.role(f"""You {verb} things for people who have a valid {card}.|{card} desk
-        |A {card} must be valid, else you renew it.
-        |{what} counter|Nobody gets a {what} without a valid {card}.""")
+        |{an(card).capitalize()} must be valid, else you renew it.
+        |{what} counter|Nobody gets {an(what)} without a valid {card}.""")
     k.must(f"Today is {today}.|It is {today}.")
-    k.must(f"A {card} that has run out is renewed first, with the plan {plan}.|Renew what has run out (plan: {plan}).")
-    k.must(f"If it can't be renewed, report that it is not done.|No renewal: say that it could not be done.")
+    k.must(
+        f"{an(card).capitalize()} that has run out is renewed first, with the plan {plan}.|"
+        f"Renew what has run out (plan: {plan})."
+    )
+    k.must("If it can't be renewed, report that it is not done.|No renewal: say that it could not be done.")
     k.steps(
         f"Check the {card} with <show>.", "Call <renew> if it has run out.", "Then call <do> with the "
-        f"number that is valid."
+        "number that is valid."
     )
     d = k.pick(f" on {day}", f" ({day})") if has_day else ""
-    k.goal(f"""{who} wants a {what}: {kind}{d}.|{what}, {kind}, for {who}{d}
-        |{kind}{d} for {who}, {verb} the {what} please|please {verb} a {what} for {who}, kind {kind}{d}
-        |{who_is}: {who}\n{what}: {kind}{d}|Could {who} get a {what} ({kind}){d}?
-        |{who} was sent away twice for a {what}, {kind}{d}! Do it now.
+    k.goal(f"""{who} wants {an(what)}: {kind}{d}.|{what}, {kind}, for {who}{d}
+        |{kind}{d} for {who}, {verb} the {what} please|please {verb} {an(what)} for {who}, kind {kind}{d}
+        |{who_is}: {who}\n{what}: {kind}{d}|Could {who} get {an(what)} ({kind}){d}?
+        |{who} was sent away twice for {an(what)}, {kind}{d}! Do it now.
         |{who} - {what} - {kind}{d}, renew the {card} if you must""")
 
-    @k.look(f"show_{c}|find_{c}|{c}_of",
-            f"Shows the {card} of somebody.|Looks up a {card}.", name=text(f"{who_is}|name|of", f"Name of the {who_is}.|Whose."))
+    @k.look(
+        f"show_{c}|find_{c}|{c}_of",
+        f"Shows the {card} of somebody.|Looks up {an(card)}.",
+        name=text(f"{who_is}|name|of", f"Name of the {who_is}.|Whose."),
+    )
     def show(name):
-        return {"name|of": who, f"{c}_no|number": old, "valid_until|until": until} if name == who else k.fail(f"{name} has no {card}.")
+        if name == who:
+            return {"name|of": who, f"{c}_no|number": old, "valid_until|until": until}
+        return k.fail(f"{name} has no {card}.")
 
     @k.act(
         f"renew_{c}|renew|extend",
@@ -69,7 +83,7 @@ def make(k):
     @k.act(
         f"{verb}_{w}|{verb}|{w}",
         f"To {verb} one {what}.|Gives somebody one {what}.",
-        no=text(f"{c}_no|number|{c}", f"Number of a {card} that is valid.|Valid number."),
+        no=text(f"{c}_no|number|{c}", f"Number of {an(card)} that is valid.|Valid number."),
         kind_=choice("kind|type|which", f"Kind of {what}.|Which kind.", kinds),
         **more,
     )

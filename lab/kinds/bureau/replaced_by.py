@@ -19,6 +19,12 @@ lens|lenses|lens book|optician; nozzle|nozzles|nozzle chart|print shop;
 belt|belts|belt list|sewing shop""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, things, book, place = k.pick(SKINS).strip().split("|")
     n = k.int(2, 4)
@@ -29,9 +35,9 @@ def make(k):
     t = thing.replace(" ", "_")
     last = chain[-1]
 
-    k.role(f"""You order {things} for a {place}.|{place} orders
+    k.role(f"""You order {things} for {an(place)}.|{place} orders
         |You know that numbers change and look them up before you order.
-        |{thing} ordering|Order help in a {place}; the old numbers are a mess""")
+        |{thing} ordering|Order help in {an(place)}; the old numbers are a mess""")
     k.must(
         "A number that was replaced can't be ordered; follow it to the one that is sold now.|"
         "Order only what is still sold."
@@ -55,7 +61,12 @@ def make(k):
             return k.fail(f"The {book} does not have {no}.")
         i = chain.index(no)
         if i < n - 1:
-            return {"number|no": no, "state|status": "replaced", "by|replaced_by": chain[i + 1], "goes_with|see_also": others[i % 3]}
+            return {
+                "number|no": no,
+                "state|status": "replaced",
+                "by|replaced_by": chain[i + 1],
+                "goes_with|see_also": others[i % 3],
+            }
         return {"number|no": no, "state|status": "dropped" if dead else "sold", "price|each": prices[i]}
 
     more = dict(price=integer("price|each|at_price", "Price of one.|What one costs.")) if has_price else {}

@@ -57,10 +57,10 @@ def make(k):
     more = dict(to=text("to|for|whom", "Who gets the report.|Name of who gets it.")) if has_who else {}
 
     @k.act(
-        f"report|report_difference|note_difference",
-        f"Reports one difference.|Writes one difference down.",
+        "report|report_difference|note_difference",
+        "Reports one difference.|Writes one difference down.",
         ref=text(f"{t}|id|no", f"Number of the {thing}.|Which {thing}, by number."),
-        book_=integer(f"book|in_book|should", f"Figure of the {book}.|What the {book} says."),
+        book_=integer("book|in_book|should", f"Figure of the {book}.|What the {book} says."),
         found_=integer("found|counted|is", f"Figure of the {count}.|What was found."),
         **more,
     )

@@ -71,7 +71,9 @@ def make(k):
     def second(key):
         return told(key, is_down and both, spare)
 
-    more = dict(source=choice("source|from|by", "Where it is from.|Source of the figure.", [usual, spare])) if has_src else {}
+    more = {}
+    if has_src:
+        more = dict(source=choice("source|from|by", "Where it is from.|Source of the figure.", [usual, spare]))
     more |= dict(on=text("day|date|on", "For which day.|Day of the entry.")) if has_day else {}
 
     @k.act(

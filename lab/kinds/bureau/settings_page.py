@@ -35,8 +35,19 @@ def make(k):
     sections = sections.split(",")
     names, kinds = zip(*(x.split(":") for x in keys), strict=True)
     names = [x.replace(" ", "_") for x in names]
-    draws = dict(f=k.folder, m=k.mail, n=lambda: str(k.int(2, 900)), c=k.time, p=k.person, o=k.phone, w=k.word, h=k.host,
-                 i=k.id, t=k.title, d=k.date)
+    draws = dict(
+        f=k.folder,
+        m=k.mail,
+        n=lambda: str(k.int(2, 900)),
+        c=k.time,
+        p=k.person,
+        o=k.phone,
+        w=k.word,
+        h=k.host,
+        i=k.id,
+        t=k.title,
+        d=k.date,
+    )
     have = {s: dict(zip(names, [draws[x]() for x in kinds], strict=True)) for s in sections}
     section, at = k.pick(sections), k.int(0, 2)
     key, old = names[at], have[section][names[at]]

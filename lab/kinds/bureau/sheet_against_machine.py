@@ -66,7 +66,9 @@ def make(k):
     @k.look(f"read_{s}|{s}|reference", f"Shows the {sheet} of one {thing}.|What it should be.",
             key=text(f"{t}|no|id", f"Number of the {thing}.|Which {thing}."))
     def reference(key):
-        return {"for|no": ref} | dict(zip(u, right_values, strict=True)) if key == ref else k.fail(f"No sheet for {key}.")
+        if key == ref:
+            return {"for|no": ref} | dict(zip(u, right_values, strict=True))
+        return k.fail(f"No sheet for {key}.")
 
     more = dict(was=text("old|was|instead_of", "What it says now.|Value that goes.")) if has_old else {}
 
@@ -88,6 +90,8 @@ def make(k):
         if looks := [tool(key=ref) for tool in (actual, reference) if not tool.calls]:
             return looks
         todo = [i for i in off if not fix.made(field=u[i])]
-        return [fix(key=ref, field=u[i], value=right_values[i], **(dict(was=wrong[i]) if has_old else {})) for i in todo]
+        return [
+            fix(key=ref, field=u[i], value=right_values[i], **(dict(was=wrong[i]) if has_old else {})) for i in todo
+        ]
 
     return right

@@ -39,7 +39,7 @@ def make(k):
         |You keep the labels of our {entries} in order.|A bot that looks at the {figure} and writes a label.""")
     k.must(f"Under {low}: {bands[0]}. From {low} to under {high}: {bands[1]}. From {high}: {bands[2]}.|"
            f"{bands[2]} is {high} and up, {bands[1]} is at least {low} but less than {high}, {bands[0]} is the rest.")
-    k.must(f"Only where no label is yet.|Leave labels that are there already.")
+    k.must("Only where no label is yet.|Leave labels that are there already.")
     k.steps(f"Read the {figure} in <listing>.|<listing> has the {figure}.", "Call <tag> where the label is missing.")
     s = k.pick(f" signed {by}", f" (checked by {by})") if has_by else ""
     k.goal(f"""Label all {entries} that have no label yet.{s}|{entries} without label: set it by {figure}{s}

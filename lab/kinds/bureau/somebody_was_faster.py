@@ -19,7 +19,17 @@ trip plan|hotel:w|guide""".split(";")
 def make(k):
     page, line, who_is = k.pick(SKINS).strip().split("|")
     line, kind = line.split(":")
-    draw = dict(n=lambda: str(k.int(2, 900)), p=k.person, w=k.word, t=k.title, o=k.phone, i=k.id, c=k.time, d=k.date, m=k.mail)[kind]
+    draw = dict(
+        n=lambda: str(k.int(2, 900)),
+        p=k.person,
+        w=k.word,
+        t=k.title,
+        o=k.phone,
+        i=k.id,
+        c=k.time,
+        d=k.date,
+        m=k.mail,
+    )[kind]
     name, new, old, who = k.word(), draw(), draw(), k.person()
     if old == new:
         old += "2"
@@ -29,7 +39,7 @@ def make(k):
     is_so, note, has_note = k.chance(12), k.word(), k.chance(50)
     if is_so:
         old = new
-    at, pg, l = dict(v=0), page.replace(" ", "_"), line.replace(" ", "_")
+    at, pg, ln = dict(v=0), page.replace(" ", "_"), line.replace(" ", "_")
 
     k.role(f"""You edit a {page} that several people share.|{page} editor
         |Shared pages, many hands. You are careful with versions.
@@ -50,7 +60,9 @@ def make(k):
     @k.look(f"open_{pg}|read_{pg}|show_page", f"Shows one {page} with its version.|Reads one {page}.",
             key=text(f"{pg}|name|page", f"Name of the {page}.|Which {page}."))
     def open_(key):
-        return {"page|name": name, "version|rev": versions[at["v"]], l: old, "edited_by|last_by": who} if key == name else k.fail(f"No {page} {key}.")
+        if key == name:
+            return {"page|name": name, "version|rev": versions[at["v"]], ln: old, "edited_by|last_by": who}
+        return k.fail(f"No {page} {key}.")
 
     more = dict(note_=text("note|remark|comment", "Note on the change.|The note.")) if has_note else {}
 
@@ -58,7 +70,7 @@ def make(k):
         f"save_{pg}|save|save_line",
         f"Saves a line of one {page}.|Writes one line.",
         key=text(f"{pg}|name|page", f"Name of the {page}.|Which {page}."),
-        value=text(f"{l}|value|text", f"What stands for {line} then.|New text of the line."),
+        value=text(f"{ln}|value|text", f"What stands for {line} then.|New text of the line."),
         version=text("version|rev|based_on", "Version that was read last.|The version."),
         **more,
     )

@@ -20,6 +20,12 @@ application|applications|youth club|job|volunteer|internship;
 photo|photos|local museum|street|portrait|harbour; sample|samples|winery|soil|must|leaf""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     item, items, place, *subjects = k.pick(SKINS).strip().split("|")
     staff, n = k.people(3), k.int(2, 5)
@@ -32,7 +38,7 @@ def make(k):
     has_flag, it = k.chance(60), item.replace(" ", "_")
     its = items.replace(" ", "_")
 
-    k.role(f"""You sort the {items} of a {place}.|{place}, incoming {items}|I read no {item} myself. You pass them on.
+    k.role(f"""You sort the {items} of {an(place)}.|{place}, incoming {items}|I read no {item} myself. You pass them on.
         |inbox of the {place}|You are the post desk. Every {item} has somebody who deals with it.""")
     table = k.shuffled([f"{s} - {w}" for s, w in whom.items()])
     k.must(f"Who gets what: {', '.join(table)}.|{'; '.join(table)}.")

@@ -22,6 +22,12 @@ phone line|cut|cut|forwarding|switch off|switched off;
 stall|take down|taken down|power lease|end|ended; project|archive|archived|open task|finish|finished""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, verb, done, block, verb2, done2 = k.pick(SKINS).strip().split("|")
     n = k.int(2, 3)
@@ -29,24 +35,29 @@ def make(k):
     names, holds = k.people(n), k.ids(n)
     has_hold = not k.chance(20)
     at, never = k.int(0, n - 1), has_hold and k.chance(14)
-    why, reasons, has_day, day = k.pick("owner", "office", "expired"), ["owner", "office", "expired"], k.chance(50), k.date()
+    why, reasons, has_day, day = k.pick(
+        "owner", "office", "expired",
+    ), ["owner", "office", "expired"], k.chance(50), k.date()
     lifted = []
     t, b, v, v2 = (x.replace(" ", "_") for x in (thing, block, verb, verb2))
 
-    k.role(f"""You {verb} things, here: each {thing}.|{thing} office|You see that a {thing} is {done} in good order.
+    k.role(f"""You {verb} things, here: each {thing}.|{thing} office|You see that {an(thing)} is {done} in good order.
         |desk: {verb} / {verb2}|You clear what is in the way, then {verb}.""")
     k.must(
         f"If one {block} hangs on it, {verb2} that first, with the reason {why}.|"
         f"What blocks it is {done2} first; reason: {why}."
     )
-    k.must(f"A {block} marked fixed stays; then report that it is not done.|Fixed: say that it could not be {done}.")
-    k.steps(f"Try to <do>.", f"If a {block} is in the way, find it with <list_> and <clear> it.")
+    k.must(
+        f"{an(block).capitalize()} marked fixed stays; then report that it is not done.|"
+        f"Fixed: say that it could not be {done}."
+    )
+    k.steps("Try to <do>.", f"If {an(block)} is in the way, find it with <list_> and <clear> it.")
     d = k.pick(f" as of {day}", f", date {day}") if has_day else ""
     k.goal(f"""{verb.capitalize()} {thing} {ref}{d}.|{thing} {ref}: {verb}{d}
         |{ref} has to be {done}{d}, please see to it
         |can you {verb} {ref}{d}? clear whatever is in the way|{thing} = {ref}\njob = {verb}{d}
         |Why is {thing} {ref} still not {done}?! Do it{d}.
-        |I want {ref} {done}{d}. If a {block} is in the way, get rid of it.
+        |I want {ref} {done}{d}. If {an(block)} is in the way, get rid of it.
         |please {verb} the {thing} with the number {ref}{d}""")
 
     def blocked():
@@ -54,19 +65,35 @@ def make(k):
 
     more = dict(on=text("day|date|as_of", "The day of it.|As of which day.")) if has_day else {}
 
-    @k.act(f"{v}_{t}|{v}|{v}_it",
-           f"To {verb} one {thing}.|Has one {thing} {done}.", ref_=text(f"{t}|id|no", f"Number of the {thing}.|Which {thing}."), **more)
+    @k.act(
+        f"{v}_{t}|{v}|{v}_it",
+        f"To {verb} one {thing}.|Has one {thing} {done}.",
+        ref_=text(f"{t}|id|no", f"Number of the {thing}.|Which {thing}."),
+        **more,
+    )
     def do(ref_, on=None):
         if ref_ != ref:
             return k.fail(f"There is no {thing} {ref_}.")
-        return k.fail(f"{ref} can't be {done}: {block} of {names[at]} is in the way.") if blocked() else f"{ref} is {done}."
+        if blocked():
+            return k.fail(f"{ref} can't be {done}: {block} of {names[at]} is in the way.")
+        return f"{ref} is {done}."
 
-    @k.look(f"list_{b}s|{b}s_on|what_hangs_on",
-            f"Lists each {block} there is.|Shows every {block}.", ref_=text(f"{t}|id|on", f"Number of the {thing}.|On which {thing}."))
+    @k.look(
+        f"list_{b}s|{b}s_on|what_hangs_on",
+        f"Lists each {block} there is.|Shows every {block}.",
+        ref_=text(f"{t}|id|on", f"Number of the {thing}.|On which {thing}."),
+    )
     def list_(ref_):
         rows = range(n) if ref_ == ref else []
-        return [{f"{b}|id": holds[i], "of|by": names[i], "fixed|is_fixed": never and i == at, "about|concerns": ref if i == at and has_hold else other}
-                for i in rows if holds[i] not in lifted]
+        return [
+            {
+                f"{b}|id": holds[i],
+                "of|by": names[i],
+                "fixed|is_fixed": never and i == at,
+                "about|concerns": ref if i == at and has_hold else other,
+            }
+            for i in rows if holds[i] not in lifted
+        ]
 
     @k.act(
         f"{v2}_{b}|{v2}|clear",

@@ -41,7 +41,9 @@ def make(k):
         f"No such {action}: say that it is not done."
     )
     k.steps("Find it in <journal_>.", "<undo> it.")
-    w, shown = (k.pick(" tell them", " with a message to them") if tell else " without a message") if has_tell else "", why.replace("_", " ")
+    w, shown = (
+        k.pick(" tell them", " with a message to them") if tell else " without a message"
+    ) if has_tell else "", why.replace("_", " ")
     _, by, what, at = row
     k.goal(f"""Take back the {action} that {by} made for {what} on {day} ({shown}){w}.
         |{day}: {action} {what} by {by} was a {shown}. undo{w}

@@ -21,6 +21,12 @@ bakery|flour|sacks|baker|rye,spelt,wheat; rink|ice|mm|ice master|main,kids,curli
 lift|trips|trips|mechanic|goods,guests,staff""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     thing, value, unit, who_is, areas = k.pick(SKINS).strip().split("|")
     areas = areas.split(",")
@@ -54,20 +60,25 @@ def make(k):
         |Last time nobody told the {who_is}! Look at {area} now and call if you have to.
         |do the {value} check of {thing} {area}|{area} - {value} - {who_is}, you know the drill""")
 
-    @k.look(f"read_{t}|read_{value}|check",
-            f"Reads the {value} of one {thing}.|Shows one {thing}.", key=choice("area|which|name", f"Which {thing}.|The area.", areas))
+    @k.look(
+        f"read_{t}|read_{value}|check",
+        f"Reads the {value} of one {thing}.|Shows one {thing}.",
+        key=choice("area|which|name", f"Which {thing}.|The area.", areas),
+    )
     def read(key):
         return {"area|name": key, value: now if key == area else limit, "yesterday|last": last}
 
-    @k.look(f"duty_list|on_duty|who_is_in_charge", f"Lists each {who_is} by area.|Who is in charge where.")
+    @k.look("duty_list|on_duty|who_is_in_charge", f"Lists each {who_is} by area.|Who is in charge where.")
     def duty():
         return [{"area|for": a, f"{w}|name": people[a], "phone|call_at": phone[a]} for a in areas]
 
-    more = dict(level_=choice("level|kind|priority", "How urgent it is.|Level of the message.", ["info", "alarm"])) if has_level else {}
+    more = {}
+    if has_level:
+        more = dict(level_=choice("level|kind|priority", "How urgent it is.|Level of the message.", ["info", "alarm"]))
 
     @k.act(
         f"call_{w}|tell|send_message",
-        f"Tells somebody a {value}.|Calls a {who_is}.",
+        f"Tells somebody {an(value)}.|Calls {an(who_is)}.",
         to=text("phone|to|number", f"Phone of the {who_is}.|Number that is called."),
         what=integer(f"{value}|value|reading", f"The {value} that was read.|Reading."),
         where=choice("area|where|about", f"Which {thing}.|The area it is about.", areas),

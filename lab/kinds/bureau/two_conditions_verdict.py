@@ -42,7 +42,7 @@ def make(k):
     )
     if fixed:
         k.must(f"Who is accepted gets it for {term} days.|It is always given for {term} days.")
-    k.steps(f"Go through <waiting>.", "<accept> or <turn_down> each of them.")
+    k.steps("Go through <waiting>.", "<accept> or <turn_down> each of them.")
     k.goal(f"""Decide about all {many} who want one {what}.|{what}: settle every application
         |the {many} are waiting for an answer about the {what}. please do it today
         |Who of the {many} gets one {what}? Accept those, turn the others down.
@@ -54,7 +54,9 @@ def make(k):
     @k.look(f"applications|list_{many}|waiting_{many}", f"Lists the {many} who wait.|Open applications.")
     def waiting():
         keys = ("id|application|no", f"{one}|name", figure, p, "since|applied_on")
-        return [dict(zip(keys, r, strict=True)) for r in rows if not (accept.made(ref=r[0]) or turn_down.made(ref=r[0]))]
+        return [
+            dict(zip(keys, r, strict=True)) for r in rows if not (accept.made(ref=r[0]) or turn_down.made(ref=r[0]))
+        ]
 
     ids = [row[0] for row in rows]
     ref_ = text("id|application|which", "Id of the application.|Which application.")

@@ -58,7 +58,9 @@ def make(k):
     def second():
         return [{"line|id|no": have[name], f"{e}|name": name} for name in order2]
 
-    more = dict(mark=text(x, f"The {extra}, as in the {source}.|{extra.capitalize()} of the {entry}.")) if has_extra else {}
+    more = {}
+    if has_extra:
+        more = dict(mark=text(x, f"The {extra}, as in the {source}.|{extra.capitalize()} of the {entry}."))
 
     @k.act(f"add_{e}|add|add_to_{t}", f"Adds one {entry} to the {target}.|Puts one {entry} on the {target}.",
            name=text(f"{e}|name|who", f"Name of the {entry}.|What is added, by name."), **more)
@@ -73,7 +75,10 @@ def make(k):
     def right():
         if looks := [tool() for tool in (first, second) if not tool.calls]:
             return looks
-        todo = [add(name=x_, **(dict(mark=truth[x_]) if has_extra else {})) for x_ in truth if x_ not in have and not add.made(name=x_)]
+        todo = [
+            add(name=x_, **(dict(mark=truth[x_]) if has_extra else {}))
+            for x_ in truth if x_ not in have and not add.made(name=x_)
+        ]
         if not keeps:
             todo += [drop(line=have[x_]) for x_ in follow if x_ not in truth and not drop.made(line=have[x_])]
         return todo

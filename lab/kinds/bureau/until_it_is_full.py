@@ -19,6 +19,12 @@ freezer|sample|samples|taken on|rack,bag; smokehouse|ham|hams|salted on|hook,net
 programme|film|films|handed in on|day,night; market|trader|traders|paid on|roof,open""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     what, one, many, since, ways = k.pick(SKINS).strip().split("|")
     ways, n, name = ways.split(","), k.int(3, 7), k.word()
@@ -28,7 +34,7 @@ def make(k):
     shown, has_way, inside = k.shuffled(rows), k.chance(60), []
     o, s = one.replace(" ", "_"), since.replace(" ", "_")
 
-    k.role(f"""You fill a {what}, in order.|{what}: who comes in|First come, first in, until the {what} is full.
+    k.role(f"""You fill {an(what)}, in order.|{what}: who comes in|First come, first in, until the {what} is full.
         |{what} steward|You let {many} in one after the other.""")
     k.must(f"Who was first by \"{since}\" comes first.|Order: {since}, earliest first.")
     k.must(f"Stop when the {what} is full; the others stay out.|Full is full.")
@@ -43,19 +49,21 @@ def make(k):
         |{many} -> {name}, one by one till full""")
 
     @k.look(f"list_{many}|waiting_{many}|{many}",
-            f"Lists the {many} who wait, and the room in the {what}.|Who waits for a {what}.",
+            f"Lists the {many} who wait, and the room in the {what}.|Who waits for {an(what)}.",
             key=text(f"{what}|name|for", f"Name of the {what}.|Which {what}."))
     def list_(key):
         if key != name:
             return k.fail(f"No {what} {key}.")
         keys = (f"{o}_no|id", f"{o}|name", s)
-        return k.result([dict(zip(keys, r, strict=True)) for r in shown if r[0] not in inside], f"room left: {free - len(inside)}")
+        return k.result(
+            [dict(zip(keys, r, strict=True)) for r in shown if r[0] not in inside], f"room left: {free - len(inside)}",
+        )
 
     more = dict(way_=choice("place|where|to", "Where they go.|Which place.", ways)) if has_way else {}
 
     @k.act(
         f"let_in|put_in|add_{o}",
-        f"Puts one {one} into a {what} and says how much room is left.|Lets one {one} in.",
+        f"Puts one {one} into {an(what)} and says how much room is left.|Lets one {one} in.",
         key=text(f"{what}|name|into", f"Name of the {what}.|Which {what}."),
         ref=text(f"{o}|id|who", f"Number of the {one}.|Who, by number."),
         **more,

@@ -19,6 +19,12 @@ parcel|parcels|driver|courier depot|priority; bug report|bug reports|coder|web s
 tree|trees|gardener|park|risk; costume tear|costume tears|tailor|theatre|urgency""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     job, jobs, doer, place, scale = k.pick(SKINS).strip().split("|")
     n, m = k.int(4, 6), k.int(2, 3)
@@ -33,7 +39,7 @@ def make(k):
     j, js = job.replace(" ", "_"), jobs.replace(" ", "_")
     end = "lowest" if is_low else "highest"
 
-    k.role(f"""You hand out the {jobs} at a {place}.|{place} dispatcher|shift lead, {place}
+    k.role(f"""You hand out the {jobs} at {an(place)}.|{place} dispatcher|shift lead, {place}
         |Every {doer} gets one piece of work from you, the worst first.|dispatch bot for {jobs}""")
     k.must(f"The {end} {scale} goes first.|Order: by {scale}, {end} first.")
     k.must(f"The first {doer} on the list gets the first {job}, the second one the next, one each.|"

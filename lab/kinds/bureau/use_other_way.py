@@ -48,7 +48,9 @@ def make(k):
             f"Shows the {who_is} number of somebody.|Looks up one {who_is}.",
             name=text(f"{who_is}|name|who", f"Name of the {who_is}.|Who."))
     def info(name):
-        return {"name|who": who, f"{who_is}_no|no": code, "since|customer_since": since} if name == who else k.fail(f"{name} is unknown.")
+        if name == who:
+            return {"name|who": who, f"{who_is}_no|no": code, "since|customer_since": since}
+        return k.fail(f"{name} is unknown.")
 
     code, since = k.id(), k.date()
     more = dict(sender=text("sender|our_no|under", "Our own number.|Number we use.")) if has_no else {}
@@ -66,8 +68,9 @@ def make(k):
             return k.fail(f"{no} for {to}: unknown.")
         if refused and hopeless:
             return k.fail("All ways are closed today.")
-        if way != (good if refused else usual):
-            return k.fail(f"{way.replace('_', ' ')} does not work for {to}, use {(good if refused else usual).replace('_', ' ')}.")
+        open_ = good if refused else usual
+        if way != open_:
+            return k.fail(f"{way.replace('_', ' ')} does not work for {to}, use {open_.replace('_', ' ')}.")
         return f"{no} is on its way by {way}."
 
     def right():

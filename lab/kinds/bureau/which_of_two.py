@@ -32,7 +32,9 @@ def make(k):
     figure, more, less = figures[at]
     word = more if wants_more else less
     names = k.many(k.pick(k.word, k.title, k.person), 3)
-    table = {name: list(pair) for name, pair in zip(names, zip(k.numbers(3, 5, 900), k.numbers(3, 5, 900)), strict=True)}
+    table = {
+        name: list(pair) for name, pair in zip(names, zip(k.numbers(3, 5, 900), k.numbers(3, 5, 900)), strict=True)
+    }
     a, b = names[:2]
     best = (max if wants_more else min)((a, b), key=lambda x: table[x][at])
     gone = k.pick(a, b) if k.chance(12) else None
@@ -46,8 +48,8 @@ def make(k):
         f"{figure.capitalize()} counts: the higher, the {more}." if " " not in more else f"More {figure} means {more}."
     )
     k.must(
-        f"If one of them has no figure, report that it can't be said.|"
-        f"A figure is missing: say that it is not possible."
+        "If one of them has no figure, report that it can't be said.|"
+        "A figure is missing: say that it is not possible."
     )
     k.steps("Ask <figure_of> for both.", "Answer with the name.")
     m = k.pick(f" in {month}", f" (month {month})") if has_month else ""
@@ -71,7 +73,11 @@ def make(k):
         if name not in names or what not in (figures[0][0], figures[1][0]):
             return k.fail(f"Nothing is known of {name}.")
         i = 0 if what == figures[0][0] else 1
-        return {f"{t}|name": name, what: None if name == gone and i == at else table[name][i], "as_of|checked": "12-0" + str(i + 1)}
+        return {
+            f"{t}|name": name,
+            what: None if name == gone and i == at else table[name][i],
+            "as_of|checked": "12-0" + str(i + 1),
+        }
 
     def right():
         p = dict(month_=month) if has_month else {}

@@ -20,6 +20,12 @@ cruise|skipper|skippers|sail|motor|river; shoot|photographer|photographers|weddi
 cut|gardener|gardeners|chainsaw|hedge|lawn""".split(";")
 
 
+def an(word):
+    """With its article."""
+    vowel = word[0] in "aeio" and not word.startswith("one") or word[:2] in ("um", "un") or word.startswith("hour")
+    return f"{'an' if vowel else 'a'} {word}"
+
+
 def make(k):
     job, one, many, *papers = k.pick(SKINS).strip().split("|")
     need, n = k.pick(papers), k.int(3, 5)
@@ -36,8 +42,8 @@ def make(k):
     by_id, j = k.chance(60), job.replace(" ", "_").replace("-", "_")
 
     k.role(f"""You plan who does what.|{many}: planning|Staff plan of a small firm with a handful of {many}.
-        |You find a {one} for every {job}|rota bot ({many})""")
-    k.must(f"Only a {one} who is free and has the right paper may do it.|Both count: free, and the paper.")
+        |You find {an(one)} for every {job}|rota bot ({many})""")
+    k.must(f"Only {an(one)} who is free and has the right paper may do it.|Both count: free, and the paper.")
     k.must(f"If there is nobody, report that it is not done.|No such {one}: say that it could not be filled.")
     if has_rate:
         k.must("Enter the rate that the person has.|The rate is the one in the staff list.")
@@ -45,7 +51,7 @@ def make(k):
     k.goal(f"""Find somebody for {job} {ref} on {day}; it needs {need}.|{job} {ref}, {day}, {need}: who? put them in
         |{ref} still has no {one} (paper: {need}, day: {day}). please assign one
         |job {ref}\nkind {job}\nday {day}\npaper needed {need}
-        |For {day} we need a {one} with {need}. The number is {ref}. Assign.
+        |For {day} we need {an(one)} with {need}. The number is {ref}. Assign.
         |hi, who can do {need} on {day}? it's {job} {ref}, put somebody on it
         |Nobody is down for {ref}!! {day} is close. Must have {need}.
         |Assign a free {one}, {need} required, to {job} {ref} ({day}).""")
@@ -60,7 +66,7 @@ def make(k):
 
     @k.act(
         f"assign|assign_{one}|put_on",
-        f"Puts one {one} on one {job}.|Gives a {job} to somebody.",
+        f"Puts one {one} on one {job}.|Gives {an(job)} to somebody.",
         job_=text(f"{j}|job|no", f"Number of the {job}.|Which {job}."),
         who=text(f"{one}|who|person", f"{'Number' if by_id else 'Name'} of the {one}."),
         on=text("day|date|on", "Day of the work.|Which day."),

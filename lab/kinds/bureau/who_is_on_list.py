@@ -1,6 +1,6 @@
 """Answers with the one who is named in a list for a day or a place, from several lists of the same form."""
 
-from kind import choice, integer, text
+from kind import choice, integer
 
 STRUCTURE = "question-listed"
 DOMAIN = "skins"

@@ -57,10 +57,16 @@ def make(k):
         keys = (f"{w}_no|id", f"{w}|name", "level|right", f"{t}_no")
         return [dict(zip(keys, (i, p, have[p, on], no), strict=True)) for p, i in zip(people, ids, strict=True)]
 
-    more = dict(end=text("until|end|ends_on", "Last day of the right; leave it out if there is none.|Until when, if said.", optional=True))
+    more = dict(
+        end=text(
+            "until|end|ends_on",
+            "Last day of the right; leave it out if there is none.|Until when, if said.",
+            optional=True,
+        ),
+    )
 
     @k.act(
-        f"set_right|grant|set_level",
+        "set_right|grant|set_level",
         f"Sets the level of somebody on one {thing}.|Gives or takes a right.",
         who_=text(f"{w}|who|{w}_no", f"Number of the {who_is}.|Who, by number."),
         on=text(f"{t}|on|{t}_no", f"Number of the {thing}.|Which {thing}, by number."),
