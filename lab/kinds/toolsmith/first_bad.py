@@ -21,12 +21,12 @@ page version;page versions;page;review;fine;spam;undo;Undoes;note;quiet,public
 print;prints;printer;surface;smooth;rough;tag;Tags;cause;nozzle,bed
 invoice;invoices;client;sum check;matching;off;hold;Holds;notice;mail,none
 run;runs;experiment;control;stable;drifting;discard;Discards;keep;raw,nothing
-firmware;firmwares;board;boot test;boots;hangs;recall;Recalls;range;one,series
+firmware;firmwares;board;boot test;fine;hung;recall;Recalls;range;one,series
 import;imports;table;row check;complete;short;repeat;Repeats;source;file,feed
 certificate;certificates;chain;validation;valid;broken;reissue;Reissues;key;same,new
 sample;samples;well;purity;pure;mixed;rerun;Reruns;method;fast,exact
 log file;log files;host;integrity;intact;tampered;preserve;Preserves;form;copy,image
-patch;patches;kernel;boot;boots;panics;drop;Drops;list;stable,next
+patch;patches;kernel;boot;fine;panicking;drop;Drops;list;stable,next
 mixdown;mixdowns;song;peak;clean;clipped;remix;Remixes;bus;drums,voice"""
 
 

@@ -34,11 +34,12 @@ def make(k):
     thing, reading, unit, beyond, verb, does, field, values = k.pick(SKINS.split("\n")).split(";")
     u = str.maketrans(" ", "_")
     r, say, values, name = reading.translate(u), verb.replace("_", " "), values.split(","), k.pick(k.word, k.host)()
-    limit, hard = k.int(200, 500), k.int(501, 900)
+    small = unit in ("percent", "degrees")
+    limit, hard = (k.int(20, 60), k.int(90, 99)) if small else (k.int(200, 500), k.int(801, 900))
     over = k.chance(65)
-    value = (limit + k.int(1, 300)) if over == (beyond == "above") else limit - k.int(1, 150)
+    value = limit + k.int(1, 25 if small else 300) if over == (beyond == "above") else limit - k.int(1, 15 if small else 150)
     choice_, others = k.pick(values), k.words(3)
-    limits = dict(zip([name, *others], [limit, *k.numbers(3, 100, 900)], strict=True))
+    limits = dict(zip([name, *others], [limit, *k.numbers(3, *((10, 99) if small else (100, 900)))], strict=True))
     order, has_value, has_limit, lists = k.shuffled(list(limits)), k.chance(50), k.chance(40), k.chance(50)
 
     k.role(
