@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""serve: logs with hostile, damaged or missing parts."""
+import base64
+import hashlib
+import http.client
+import json
+import shutil
+import time
+
+import harness
+from harness import line
+from served import HOSTILE_HTML, PATIENCE_S, ServeTest
+
+
+class HostileTest(ServeTest):
+    def test_text_is_only_text(self):
+        self.append("a", line("tool_call", turn=1, call_id="c", tool=HOSTILE_HTML, args={"x": HOSTILE_HTML}),
+                    line("tool_result", turn=1, call_id="c", tool=HOSTILE_HTML, outcome="success",
+                         raw_output=HOSTILE_HTML + "\n"),
+                    line("tool_call", turn=2, call_id="d", tool="t", args={}),
+                    options=["--goal", HOSTILE_HTML, "--node", "<b>"])
+        served = self.serve()
+        for path in ["/api/agents", "/api/agents/a", "/api/agents/a/turns", "/api/agents/a/turns/2",
+                     "/api/agents/a/events", "/api/agents/a/events/2/raw", "/api/search?q=alert"]:
+            answer, content = served.ask(path)
+            self.assertEqual(answer.status, 200, path)
+            self.assertIn("json", answer.headers["Content-Type"])
+            for one in content.splitlines():
+                json.loads(one)
+        answer, content = served.ask("/api/agents/a/events/2/raw?download=1")
+        self.assertEqual(content.decode(), HOSTILE_HTML + "\n")
+        self.assertEqual(answer.headers["Content-Type"], "application/octet-stream")
+        self.assertTrue(answer.headers["Content-Disposition"].startswith("attachment"))
+
+    def test_long_lines_come_in_parts(self):
+        long = "x" * 10_000_000
+        short = "y" * 900_000
+        self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success", raw_output=long + "\nend\n"),
+                    line("tool_result", turn=1, call_id="d", tool="t", outcome="success", raw_output=short + "\nend\n"))
+        served = self.serve()
+        for seq, size in [(1, len(long)), (2, len(short))]:
+            page = served.get(f"/api/agents/a/events/{seq}/raw")
+            self.assertEqual(page["bytes"], size + 5)
+            self.assertEqual(page["cut"], [{"line": 1, "bytes": size}])
+            self.assertTrue(page["text"].endswith("\nend"))
+            self.assertLess(len(page["text"]), 5000)
+            hits = served.get(f"/api/agents/a/events/{seq}/raw?find=END")
+            self.assertEqual(hits["hits"], [{"line": 2, "column": 1}])
+            part = served.get(f"/api/agents/a/events/{seq}/raw?offset={size - 2}&bytes=6")
+            self.assertEqual(base64.b64decode(part["base64"])[-3:], b"end")
+            _, content = served.ask(f"/api/agents/a/events/{seq}/raw?download=1")
+            self.assertEqual(len(content), size + 5)
+        self.assertLess(len(served.ask("/api/agents/a/turns/1")[1]), 1_000_000)
+        self.assertLess(len(served.ask("/api/agents/a/events")[1]), 100_000)
+        self.assertEqual(len(served.get("/api/agents/a/events")["events"]), 3)
+
+    def test_bytes_that_are_no_text(self):
+        binary = bytes(range(256)) * 4
+        self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success",
+                              raw_output=base64.b64encode(binary).decode(), raw_output_encoding="base64"))
+        served = self.serve()
+        result = served.get("/api/agents/a/turns/1")["returned"][0]
+        self.assertTrue(result["is_binary"])
+        self.assertEqual(base64.b64decode(result["head"]), binary)
+        part = served.get("/api/agents/a/events/1/raw?offset=250&bytes=10")
+        self.assertEqual(base64.b64decode(part["base64"]), binary[250:260])
+
+    def damaged(self, change):
+        for turn in range(1, 6):
+            self.append("a", line("user_message", content=f"message {turn}", turn=turn))
+        change(self.path("a"))
+        return self.serve()
+
+    def test_a_damaged_line_stands_in_its_place(self):
+        def change(path):
+            lines = path.read_bytes().splitlines(keepends=True)
+            lines[3] = b"\xff\xfe<b>not a line</b>\x00\n"
+            path.write_bytes(b"".join(lines))
+        served = self.damaged(change)
+        row = served.get("/api/agents")[0]
+        self.assertTrue(row["is_damaged"])
+        self.assertEqual(row["status"], "damaged")
+        self.assertEqual(served.get("/api/agents/a")["damage"][0]["line"], 4)
+        stream, text = served.follow(), b""
+        while b'"status":' not in text:
+            text += stream.recv(65536)
+        self.assertIn(b'"status":"damaged"', text)  # the end of the log alone looks good
+        stream.close()
+        events = served.get("/api/agents/a/events")["events"]
+        self.assertEqual([one.get("seq", "damaged") for one in events], [0, 1, 2, "damaged", 4, 5])
+        self.assertEqual(served.get("/api/agents/a/turns/1")["turn"], 1)
+
+    def test_a_changed_byte_is_found_by_verify(self):
+        served = self.damaged(lambda path: self.change_byte(path, path.stat().st_size - 300))
+        end = time.monotonic() + PATIENCE_S
+        while (report := served.get("/api/agents/a/verify"))["verdict"] == "running":
+            self.assertLess(time.monotonic(), end)
+        self.assertEqual(report["verdict"], "damaged")
+        self.assertTrue(report["problems"])
+
+    def test_a_changed_byte_inside_of_a_text_is_seen_where_it_stands(self):
+        self.append("a", *(line("tool_result", call_id=str(turn), tool="look", outcome="success", turn=turn,
+                                raw_output=f"seven {turn}") for turn in range(1, 6)))
+        self.change_byte(self.path("a"), self.path("a").read_bytes().index(b"seven 3"))
+        served = self.serve()
+        for parameters in ["", "?from=3&n=1"]:
+            rows = served.get(f"/api/agents/a/events{parameters}")["events"]
+            self.assertEqual([one["seq"] for one in rows if "problem" in one], [3], parameters)
+            self.assertIn("not what its hash says", [one for one in rows if one["seq"] == 3][0]["problem"])
+        self.assertIn("problem", served.get("/api/agents/a/turns/3")["returned"][0])
+        self.assertNotIn("problem", served.get("/api/agents/a/turns/2")["returned"][0])
+
+    def test_a_line_that_was_put_between_is_seen(self):
+        served = self.damaged(lambda path: self.replace_line(path, 3))
+        rows = served.get("/api/agents/a/events")["events"]
+        self.assertEqual([one["seq"] for one in rows if "problem" in one], [4])
+        rows = served.get("/api/agents/a/events?from=4&n=1")["events"]
+        self.assertIn("the line before", rows[0]["problem"])
+
+    def replace_line(self, path, number):
+        """By one with the right hash of its own, as a forger would."""
+        lines = path.read_bytes().splitlines()
+        head = lines[number].replace(b"message", b"massage").rpartition(b',"hash":')[0]
+        lines[number] = head + b',"hash":"' + hashlib.sha256(head).hexdigest().encode() + b'"}'
+        path.write_bytes(b"\n".join(lines) + b"\n")
+
+    def test_a_torn_tail_an_empty_file_and_a_missing_log(self):
+        served = self.damaged(lambda path: path.write_bytes(path.read_bytes() + b'{"v":1,"seq":6'))
+        self.assertEqual(served.get("/api/agents")[0]["events"], 6)
+        self.path("b").write_bytes(b"")
+        self.assertTrue([one for one in served.get("/api/agents") if one["agent_id"] == "b"][0]["is_damaged"])
+        self.path("a").unlink()
+        self.assertTrue([one for one in served.get("/api/agents") if one["agent_id"] == "a"][0]["is_missing"])
+        served.get("/api/agents/a/turns", status=404)
+
+    def test_inner_json_that_is_none(self):
+        """Whoever can compute hashes can write anything between them."""
+        self.append("a", line("user_message", content="hello", turn=1))
+        self.rewrite("a", b'"content":"hello"', b'"content":[1,}\xff', b"hello")
+        served = self.serve()
+        for path in ["/api/agents", "/api/agents/a/events", "/api/agents/a/turns", "/api/agents/a/turns/1"]:
+            answer, content = served.ask(path)
+            json.loads(content)
+
+    def test_a_compacted_log_reads_the_same(self):
+        agent = self.run_agent()
+        before = self.serve().get(f"/api/agents/{agent}/turns/2")
+        self.ok("compact", agent)
+        self.assertFalse(self.path(agent).exists())
+        after = self.serve().get(f"/api/agents/{agent}/turns/2")
+        self.assertEqual(before["shown"], after["shown"])
+        self.assertEqual(before["returned"], after["returned"])
+
+    def test_a_blob_that_is_gone_is_said(self):
+        self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success",
+                              raw_output="start\n" + "z\n" * 2_000_000))
+        shutil.rmtree(self.root / ".agentfs/blobs")
+        served = self.serve()
+        result = served.get("/api/agents/a/turns/1")["returned"][0]
+        self.assertTrue(result["head"].startswith("start\n"))
+        self.assertIn("gone", result["trouble"])
+        served.get("/api/agents/a/events/1/raw", status=404)
+
+    def test_a_download_of_a_wrong_blob_breaks_off(self):
+        size = 2 << 20
+        self.append("a", line("tool_result", call_id="1", tool="t", raw_output="x" * size))
+        (blob,) = (self.root / ".agentfs/blobs").rglob("*.zst")
+        served = self.serve()
+        path = "/api/agents/a/events/1/raw?download=1"
+        self.assertEqual(served.ask(path)[1], b"x" * size)
+        for count in (size, size - 1, 3_000_000_000):
+            blob.write_bytes(harness.packed_run(b"y", count))
+            with self.assertRaises(http.client.IncompleteRead) as broken:
+                served.ask(path)
+            self.assertLess(len(broken.exception.partial), size)
+
+    def test_removed_secrets_stay_removed(self):
+        secret = "ghp_" + "Ab3" * 12
+        self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success",
+                              raw_output=f"token {secret}\n"), line("tool_call", turn=2, call_id="d", tool="t", args={}))
+        served = self.serve()
+        for path in ["/api/agents/a/turns/2", "/api/agents/a/turns/1", "/api/agents/a/events", "/api/agents/a/events/1/raw",
+                     "/api/agents/a/events/1/raw?download=1"]:
+            self.assertNotIn(secret.encode(), served.ask(path)[1], path)
+
+
+if __name__ == "__main__":
+    harness.main()

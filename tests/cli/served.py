@@ -1,0 +1,70 @@
+"""A running `twotrack serve`, and questions to it: what the tests of serve share."""
+import http.client
+import json
+import socket
+
+import run_project
+
+PATIENCE_S = 30
+HOSTILE_HTML = "<script>alert(1)</script><img src=x onerror=alert(2)>\x1b[31mred\x1b[0m\u202e"
+
+
+class Served:
+    """A running server, and questions to it."""
+
+    def __init__(self, test, *options):
+        self.process = test.start("serve", "--port", "0", *options)
+        self.first_line = self.process.stdout.readline().decode()
+        head, _, self.token = self.first_line.strip().partition("/?token=")
+        self.port = int(head.rpartition(":")[2])
+
+    def ask(self, path, method="GET", headers=None, body=None, token=True, host=None):
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        sent = dict(headers or {})
+        if token:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        if host is not None:
+            sent["Host"] = host
+        connection.request(method, path, body=body, headers=sent)
+        answer = connection.getresponse()
+        content = answer.read()
+        connection.close()
+        return answer, content
+
+    def get(self, path, status=200):
+        answer, content = self.ask(path)
+        if answer.status != status:
+            raise AssertionError(f"{path}: {answer.status} {content[:500]}")
+        return json.loads(content)
+
+    def raw(self, text, wait_for_end=True):
+        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S) as connection:
+            connection.sendall(text)
+            answer = b""
+            while True:
+                piece = connection.recv(65536)
+                answer += piece
+                if not piece or not wait_for_end:
+                    return answer
+
+    def follow(self, path="/api/tail"):
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)
+        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+                           f"Authorization: Bearer {self.token}\r\n\r\n".encode())
+        return connection
+
+
+class ServeTest(run_project.RunTest):
+    def serve(self, *options):
+        return Served(self, *options)
+
+    def run_agent(self):
+        self.expect(3, "run", "a.py", "-o", "note", "--model", self.script(*run_project.NOTE))
+        return [one for one in self.ok("ls", "--names").out.split() if not one.startswith("run-")][0]
+
+    def paths(self, routes, agent):
+        for route in routes:
+            path = route["path"]
+            for value in [agent, "1"]:
+                path = path.replace("*", value, 1)
+            yield route, path
