@@ -59,7 +59,7 @@ def make(k):
         return [{f"{j}|id|no": i, "for|owner": x} for i, x in zip(ids, names, strict=True) if not close.made(ref=i)]
 
     @k.look(
-        f"{p}s_of|show_{j}|look_into",
+        f"{parts.replace(' ', '_')}_of|show_{j}|look_into",
         f"Lists the {parts} of one {job}.|Shows one {job}.",
         ref=text(f"{j}|id|no", f"Number of the {job}.|Which {job}."),
     )

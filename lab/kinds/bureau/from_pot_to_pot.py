@@ -51,7 +51,7 @@ def make(k):
 
     one = dict(name=text(f"{u}|name|of", f"Name of the {acc}.|Which {acc}.")) if asks else {}
 
-    @k.look(f"show_{u}|{u}_state|find_{u}" if asks else f"list_{u}s|{u}_list|state",
+    @k.look(f"show_{u}|{u}_state|find_{u}" if asks else f"list_{accs.replace(' ', '_')}|{u}_list|state",
             f"Shows one {acc}.|How much one {acc} has." if asks else f"Lists the {accs}.|All {accs}.", **one)
     def state(name=None):
         rows = [{f"{u}_no|id|no": ids[i], f"{u}|name": names[i], f"{unit}|holds": have[i]} for i in range(n)]

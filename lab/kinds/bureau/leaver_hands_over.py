@@ -53,7 +53,7 @@ def make(k):
     def list_():
         return [{f"{t}_no|id": r[0], "kind|type": r[1], f"{w}|with": r[2]} for r in rows if not hand.made(ref=r[0])]
 
-    @k.look(f"staff|staff_numbers|list_{w}s", f"Lists the number of each {who_is}.|Numbers of the staff.")
+    @k.look(f"staff|staff_numbers|list_staff", f"Lists the number of each {who_is}.|Numbers of the staff.")
     def staff():
         return [{"name|who": x, f"{w}_no|number": y} for x, y in numbers.items()]
 

@@ -71,7 +71,7 @@ def make(k):
     one = {} if lists else dict(key=text(f"{thing}|no|id", f"Number of the {thing}.|Which {thing}."))
 
     @k.look(
-        f"list_{thing}s|{thing}_board|all_states" if lists else f"check_{thing}|{thing}_state|look_at",
+        f"list_states|{thing}_board|all_states" if lists else f"check_{thing}|{thing}_state|look_at",
         f"Lists every {thing} with its state.|The board."
         if lists
         else f"Shows the state of one {thing}.|Looks at one {thing}.",

@@ -46,7 +46,7 @@ def make(k):
         |could you send the {what} to {group}? {way} please|{group}, {what}, {way}. you know whom to leave out""")
 
     @k.look(
-        f"list_{o}s|members_of|{o}s_in",
+        f"{o}_list|members_of|who_is_in",
         f"Lists the {many} of a group.|Who is in a group.",
         of=text("group|of|name", "Name of the group.|Which group."),
     )

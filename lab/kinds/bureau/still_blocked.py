@@ -79,7 +79,7 @@ def make(k):
         return f"{ref} is {done}."
 
     @k.look(
-        f"list_{b}s|{b}s_on|what_hangs_on",
+        f"list_{b}|{b}_on|what_hangs_on",
         f"Lists each {block} there is.|Shows every {block}.",
         ref_=text(f"{t}|id|on", f"Number of the {thing}.|On which {thing}."),
     )

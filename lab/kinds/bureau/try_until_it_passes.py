@@ -47,7 +47,7 @@ def make(k):
         |Nothing works for {ref}! Go down the list of {many} and {said} one{w}.
         |which {one} can we take for {ref}{w}? check and {said} it|{said}: first {one} that's {good}, job {ref}{w}""")
 
-    @k.look(f"list_{o}s|{o}_list|ranking", f"Lists the {many} with their rank.|All {many}.")
+    @k.look(f"{o}_list|list_all|ranking", f"Lists the {many} with their rank.|All {many}.")
     def list_():
         return [{f"{o}|name": names[i], "rank|order": ranks[i]} for i in order]
 
