@@ -42,7 +42,7 @@ def make(k):
         f"You look after the {items} of every {source}.|I am the night shift. {items.capitalize()} come to me.",
     )
     k.must(f"Nothing open: then there is nothing to do.|If no {item} is open, just finish.")
-    k.steps(f"<opened> first.|See what is open with <opened>.", f"<ack> once for each {item}.|Then <ack> them all.")
+    k.steps("<opened> first.|See what is open with <opened>.", f"<ack> once for each {item}.|Then <ack> them all.")
     k.goal(
         f"{verb} all {items} of {source} {name}{length}, ticket {ticket}|{ticket}: {source} {name} is noisy. {verb.capitalize()} every {item}{length}.",
         f"{name} is under maintenance ({ticket}), so {verb} whatever it has open{length}",

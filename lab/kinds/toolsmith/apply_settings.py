@@ -48,7 +48,7 @@ def make(k):
         f"Operator of {system}s; careful with {setting}s.|An agent for {setting}s. It changes as little as it can.",
     )
     k.must(f"Don't set a {setting} that has the value already.|What is right already is not set again.")
-    k.steps(f"<current> prints the {setting}s.|Read <current>.", f"<put> what differs.")
+    k.steps(f"<current> prints the {setting}s.|Read <current>.", "<put> what differs.")
     k.goal(
         f"{name}: {asked}|On {system} {name} I need {asked}.|set {asked} on {name}|{name} should have {arrow}.",
         f"Please configure {name} with {arrow}.|{system} {name} behaves oddly, it must be {asked}, nothing else changed",

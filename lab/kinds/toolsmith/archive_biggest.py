@@ -45,7 +45,7 @@ def make(k):
         f"Small agent on the {place}. It reads sizes and acts on one {thing}.|maintenance for {things}",
     )
     k.must(f"No {things}: report that nothing could be done, it is not possible.|If there is no {thing} at all, say that it was not done.")
-    k.steps(f"<rows_of> has the {unit}.", f"<do> the one that was asked for.")
+    k.steps(f"<rows_of> has the {unit}.", "<do> the one that was asked for.")
     k.goal(
         f"{verb} the {word} {thing} of {name} to {to}{plus}|Which {thing} on {name} is the {word}? {verb.capitalize()} it, target {to}{plus}.",
         f"{name} - {word} {thing} - {verb} - {to}{plus}|Please take the {word} of the {things} in {name} and {verb} it ({to}){plus}.",

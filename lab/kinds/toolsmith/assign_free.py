@@ -53,7 +53,7 @@ def make(k):
     )
     k.must(f"The {who} must have the {skill} and be {free} (the column says {free} or {busy}).|Only {whos} marked {free}, and only with the right {skill}.")
     k.must(f"If nobody fits, say that it was not assigned.|No fitting {who}: report that it is not possible.")
-    k.steps(f"See <all_of>.", f"Then <give>.")
+    k.steps("See <all_of>.", "Then <give>.")
     k.goal(
         f"{task} {ref} needs {need}{plus}. Find somebody.|assign {ref} ({skill}: {need}{plus})|Who can do {ref}? It takes {need}{plus}. Assign it.",
         f"{ref} has been lying around for a week, give it to one of the {whos} who knows {need}{plus}!",

@@ -33,7 +33,8 @@ spare slot;rack;burn_in;Burns in;card;load;half,full"""
 def make(k):
     helper, maker, use, does, obj, field, values = k.pick(SKINS.split("\n")).split(";")
     u = str.maketrans(" ", "_")
-    h, o, m, say, values = helper.translate(u), obj.translate(u), maker.translate(u), use.replace("_", " "), values.split(",")
+    h, o, m, values = helper.translate(u), obj.translate(u), maker.translate(u), values.split(",")
+    say = " ".join(w for w in use.split("_") if w not in ("with", "in", "through", "into", "from")) if use != "burn_in" else "burn in"
     name, where, value, key, old = k.pick(k.word, k.ident)(), k.pick(k.word, k.host)(), k.pick(values), k.id(), k.id()
     full, breaks, ref, has_ref = k.chance(10), k.chance(15), k.id(), k.chance(45)
     plus = f", ref {ref}" if has_ref else ""
@@ -43,8 +44,8 @@ def make(k):
         f"You {say} with borrowed things.|{say} helper|What you make for a task, you remove after it.",
         f"You leave no {helper} behind.|tidy operator",
     )
-    k.must(f"A {helper} is made for the task and removed afterwards, also if the task fails.|Make one {helper}, use it, remove it, whatever happens.")
-    k.must(f"If it did not work, say that it was not done.|Where it fails, report that it is not possible, after cleaning up.")
+    k.must(f"Any {helper} is made for the task and removed afterwards, also if the task fails.|Make one {helper}, use it, remove it, whatever happens.")
+    k.must("If it did not work, say that it was not done.|Where it fails, report that it is not possible, after cleaning up.")
     k.steps(f"<make_one> on the {maker}.", "<do> it.", "<drop> it.")
     k.goal(
         f"{say} {obj} {name} on {where}, {field} {value}{plus}|{where}: {say} {name} ({value}){plus}|Please {say} the {obj} {name}; {maker} {where}, {field} {value}{plus}.",

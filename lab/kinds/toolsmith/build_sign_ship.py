@@ -45,7 +45,7 @@ def make(k):
         f"Release helper: from {src} to the end.",
     )
     k.must(f"Order: {t1}, {t2}, {says}.|First {t1}, then {t2}, then {says}.")
-    k.must(f"If a step fails, stop and say that it was not done.|A failed step ends it: report that it is not possible.")
+    k.must("If a step fails, stop and say that it was not done.|A failed step ends it: report that it is not possible.")
     k.steps(f"<first> gives the {p1}.", f"<second> gives the {p2}.", "<third> ends it.")
     k.goal(
         f"{says} {src} {name} to {to}{plus}|{name} -> {t1} -> {t2} -> {says} ({to}){plus}|Please bring the {src} {name} to {to}{plus}, all steps.",

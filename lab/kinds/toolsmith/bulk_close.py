@@ -43,7 +43,7 @@ def make(k):
         f"Admin assistant. You never {verb} {items} one by one.|You run mass operations for people who are afraid of them.",
     )
     k.must(f"If the selection is empty, leave it at that.|Empty selection: nothing to {verb}.")
-    k.must(f"The bulk tool takes the selection exactly as <select> prints it.|Pass on the selection of <select> unchanged.")
+    k.must("The bulk tool takes the selection exactly as <select> prints it.|Pass on the selection of <select> unchanged.")
     k.steps("<select> first.", "Then one <bulk>.|<bulk> takes all of them at once.")
     k.goal(
         f"{verb} every {state} {item} of {field} {name}, reason: {why}|bulk-{verb} {field}={name} state={state} reason='{why}'",

@@ -44,9 +44,9 @@ def make(k):
 
     k.role(
         f"You bump versions.|{pkg} bumper|You find every {where} that pins a {pkg} and move the pin.",
-        f"Dependency bot, but supervised.|keeper of pins",
+        "Dependency bot, but supervised.|keeper of pins",
     )
-    k.must(f"Only pins at the old version are changed; others stay.|A {where} with any other version is left alone.")
+    k.must(f"Only pins at the old version are changed; others stay.|Any {where} with any other version is left alone.")
     k.steps(f"<pins_of> lists the {wheres}.", "<bump> each that has the old version.")
     k.goal(
         f"bump {name} {old} -> {new}{plus}|{name}: {new} instead of {old}, everywhere{plus}|Every {where} that has {name} {old} should have {new}{plus}.",

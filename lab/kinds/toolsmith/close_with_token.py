@@ -43,10 +43,10 @@ def make(k):
         f"You run each {job} from beginning to end.|{job} runner|Careful operator: open, do, close.",
         f"You do a {job} on one {place} and close it properly.|The {job} is only over when it is closed.",
     )
-    k.must(f"A {job} is opened first; to close it takes the {token_word} that it was opened with.|Open, do every {step}, then close with the {token_word} from the beginning.")
+    k.must(f"Any {job} is opened first; to close it takes the {token_word} that it was opened with.|Open, do every {step}, then close with the {token_word} from the beginning.")
     k.must(f"It is closed as {end}.|Close as {end}.")
     if refused:
-        k.must(f"If it can't be opened, report that it was not done.")
+        k.must("If it can't be opened, report that it was not done.")
     k.steps("<begin> it.", f"<do> each {step} that it lists.", "<end_it>.")
     k.goal(
         f"Do the {job} on {where}.|{where}: {job}, all {steps}|Run a complete {job} for {place} {where}.",

@@ -45,7 +45,7 @@ def make(k):
         f"Data entry for {cases}; each {words} has a number.|{case} desk",
     )
     k.must(f"If the {words} is not in the table, say that it was not done.|Unknown {words}: report that it is not possible.")
-    k.steps(f"<codes_of> has the numbers.", f"<do> with the number.")
+    k.steps("<codes_of> has the numbers.", "<do> with the number.")
     k.goal(
         f"{say} {case} {ref}: {reason}{plus}|{ref} -> {reason}{plus}|Please {say} {ref} with {words} '{reason}'{plus}.",
         f"{words}: {reason}; {case}: {ref}{plus}|It was '{reason}', so {say} {ref}{plus}.",

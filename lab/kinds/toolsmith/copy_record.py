@@ -33,7 +33,7 @@ song;upload;track;library;seconds;mood;calm,bright,dark"""
 def make(k):
     rec, source, new, target, number, field, values = k.pick(SKINS.split("\n")).split(";")
     u = str.maketrans(" ", "_")
-    r, n, f, t, values = rec.translate(u), new.translate(u), field.translate(u), target.translate(u), values.split(",")
+    r, n, f, values = rec.translate(u), new.translate(u), field.translate(u), values.split(",")
     ref, other, count, value = k.id(), k.id(), k.int(2, 400), k.pick(values)
     title, author, place = k.title(), k.person(), k.word()
     has_number, has_choice, has_place, urgent, has_urgent = k.chance(65), k.chance(65), k.chance(50), k.chance(50), k.chance(40)
@@ -44,8 +44,8 @@ def make(k):
         f"You carry things from the {source} to the {target}.|glue between {source} and {target}|Integration agent, because nobody pays for a connector.",
         f"You turn each {rec} into one {new}.|copy clerk",
     )
-    k.must(f"A {rec} that says it was taken over already is not copied again.|If it was taken over before, leave it.")
-    k.steps(f"Read it with <get>.", f"Then <create>, same words.")
+    k.must(f"Any {rec} that says it was taken over already is not copied again.|If it was taken over before, leave it.")
+    k.steps("Read it with <get>.", "Then <create>, same words.")
     k.goal(
         f"Make {rec} {ref} a {new}{plus}.|{ref} from the {source} -> {target}{plus}|{rec} {ref} belongs into the {target}{plus}",
         f"Please take {ref} over into the {target}{plus}, with everything it says.|import {ref} as {new}{plus}",

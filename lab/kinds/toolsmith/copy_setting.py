@@ -54,9 +54,9 @@ def make(k):
         f"You copy {entries} between {places}.|{entry} copier|What one {place} has, another needs. You carry it over.",
         f"You keep {places} alike, one {entry} at a time.|config courier",
     )
-    k.must(f"If both have the same value, nothing is to be done.|Equal values: leave them.")
+    k.must("If both have the same value, nothing is to be done.|Equal values: leave them.")
     k.must(f"If the source has no such {entry}, say that it was not done.|Missing in the source: report that it is not possible.")
-    k.steps(f"<read> both.", "<put> the value.")
+    k.steps("<read> both.", "<put> the value.")
     k.goal(
         f"Copy {key} from {src} to {dst}{plus}.|{dst} needs the {key} of {src}{plus}|{src} -> {dst}: {key}{plus}",
         f"{key} in {dst} should be what it is in {src}{plus}|Please take {entry} {key} over into {dst}; {src} has the right one{plus}.",

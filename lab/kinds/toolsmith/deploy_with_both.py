@@ -50,8 +50,8 @@ def make(k):
         f"You {verb} things.|{verb} helper|Operator with two registers, {a} and {b}.|You bring a given {a} to a given {b}.",
         f"{b} control agent",
     )
-    k.must(f"If one of the two is unknown, report that it was not done.|Either one missing: say that it is not possible.")
-    k.steps(f"<a_of> has the {av}, <b_of> the {bv}.", f"Then <do>.")
+    k.must("If one of the two is unknown, report that it was not done.|Either one missing: say that it is not possible.")
+    k.steps(f"<a_of> has the {av}, <b_of> the {bv}.", "Then <do>.")
     k.goal(
         f"{verb} {a} {name} on {b} {other}{plus}|{b} {other} gets {a} {name}{plus}.|{other} <- {name}{plus}",
         f"Please {verb} the {a} named {name}; the {b} is {other}{plus}.|{other} is still empty. {verb.capitalize()} {name} there{plus}.",

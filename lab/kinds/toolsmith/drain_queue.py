@@ -48,7 +48,7 @@ def make(k):
         f"By {field}: {', '.join(f'{a} is {b}' for a, b in said)}.|{'; '.join(f'{field} {a}: {b}' for a, b in said)}."
         f"|{'. '.join(f'{b.capitalize()} what has {field} {a}' for a, b in said)}."
     )
-    k.steps(f"<peek> shows the first {msg}.", f"<settle> it, then <peek> again, until none is left.")
+    k.steps(f"<peek> shows the first {msg}.", "<settle> it, then <peek> again, until none is left.")
     k.goal(
         f"Drain {q}.|{q} must be empty when you are done.|empty the {queue} {q}, one {msg} after the other",
         f"while {q}: take; settle|Nobody consumed {q} all weekend. Work it off by the rules.",

@@ -47,7 +47,7 @@ def make(k):
     )
     k.must(f"Changes are made in a {session}, which has an id. To {say} it ends it.|Open a {session}, put the changes in, {say}.")
     k.must(f"If no {session} can be opened, say that it was not done.|No {session}: report that it is not possible.")
-    k.steps(f"<start> a {session}.", f"<put> each {field}.", f"<end> with the reference as message.")
+    k.steps(f"<start> a {session}.", f"<put> each {field}.", "<end> with the reference as message.")
     k.goal(
         f"{doc} {name}: {asked} ({ref})|{ref}: change {asked} in {name}, then {say}|Please set {asked} in the {doc} {name} and {say} under {ref}.",
         f"{name} {asked} -m {ref}|In {name} it should be {asked}. Reference {ref}.|could {name} get {asked}? message: {ref}",

@@ -40,7 +40,7 @@ def make(k):
     lists, others, gone, ref, has_ref = k.chance(40), k.words(n), k.chance(8), k.id(), k.chance(50)
     order = k.shuffled([i for i in range(n) if i or not gone])
     s1, s2 = one.replace("_", " "), two.replace("_", " ")
-    in_rule = k.chance(50)
+    in_rule, has_owner = k.chance(50), k.chance(50)
     rule = f"{s1} with {arg} {what} if it is {va}, {s2} with {number} {count} if it is {vb}"
     plus = f" ({ref})" if has_ref else ""
 
@@ -65,6 +65,8 @@ def make(k):
         return rows or k.fail(f"no {thing} {name}")
 
     extra = {"ref": text("ref|ticket", "Reference for the record.")} if has_ref else {}
+    if has_owner:
+        extra["owner"] = text("owner|by", f"Owner of the {thing}, as listed.")
     which = text(f"{thing}|name", f"Name of the {thing}.")
 
     @k.act(f"{one}|{one}_{thing}", f"{does1} one {thing} that is {va}.", name=which, what=text(ar, f"The {arg}."), **extra)
@@ -80,7 +82,7 @@ def make(k):
             return k.give_up(f"there is no {name}.") if k.seen(f"no {thing} {name}") else look() if lists else look(name=name)
         if gone:
             return k.give_up(f"there is no {name}.")
-        more = dict(ref=ref) if has_ref else {}
+        more = (dict(ref=ref) if has_ref else {}) | (dict(owner=others[0]) if has_owner else {})
         if first.calls or second.calls:
             return None
         return first(name=name, what=what, **more) if kind == va else second(name=name, count=count, **more)

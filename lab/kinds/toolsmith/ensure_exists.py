@@ -45,10 +45,10 @@ def make(k):
     k.role(
         f"You provide {things}.|idempotent {thing} maker|You make sure that things exist, once.|Provisioner of the {place}.",
     )
-    k.must(f"A {thing} that exists is not created again and not changed.|If it exists, do nothing.")
+    k.must(f"Any {thing} that exists is not created again and not changed.|If it exists, do nothing.")
     if in_rule:
         k.must(f"New {things} have {field} {value}.|{field.capitalize()} of new {things}: {value}.")
-    k.steps(f"<all_of> shows what exists.", "<create> what is missing.")
+    k.steps("<all_of> shows what exists.", "<create> what is missing.")
     k.goal(
         f"Make sure {where} has a {thing} {name}{plus}.|ensure {thing} {name} on {where}{plus}|{where} needs {name}{plus}, unless it is there",
         f"Does the {place} {where} have the {thing} {name}? If not, create it{plus}.|{name} should exist in {where}{plus}",

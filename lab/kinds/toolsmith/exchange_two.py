@@ -52,8 +52,8 @@ def make(k):
         f"Operator of the {place}.|Two {things}, two calls, one swap.",
     )
     k.must(f"Each of the two gets the {field} that the other had before.|After it, both have the other's old {field}.")
-    k.must(f"If one of them is not there, change nothing and say that it was not done.|One missing: report that it is not possible.")
-    k.steps(f"<listing> shows each {field}.", f"<put> one, then the other.")
+    k.must("If one of them is not there, change nothing and say that it was not done.|One missing: report that it is not possible.")
+    k.steps(f"<listing> shows each {field}.", "<put> one, then the other.")
     k.goal(
         f"Swap the {field} of {a} and {b} in {where}{plus}.|{where}: {a} <-> {b}{plus}|{a} and {b} should exchange their {field}s ({where}){plus}",
         f"Please let {b} have the {field} of {a}, and {a} that of {b}, in {where}{plus}.|swap {where} {b} {a}{plus}",

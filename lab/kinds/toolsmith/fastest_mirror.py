@@ -38,6 +38,7 @@ def make(k):
     values, down = dict(zip(names, k.numbers(n, 3, 900), strict=True)), k.pick(names) if k.chance(25) else None
     up = {a: v for a, v in values.items() if a != down}
     winner = (min if best == "low" else max)(up, key=up.get)
+    sites = k.words(n)
     has_value, word = k.chance(40), {"low": "lowest", "high": "highest"}[best]
 
     k.role(
@@ -45,8 +46,8 @@ def make(k):
         f"You connect each {user} with the best {one}.|Nobody should have to guess which {one} is good.",
     )
     k.must(f"The best {one} is the one with the {word} {field}.|{field}: the {word} wins.")
-    k.must(f"A {one} that does not answer is out.|Ignore a {one} that is down.")
-    k.steps(f"<all_of> names the {many}.", f"<measure> every one of them.", "<use> the winner.")
+    k.must(f"Any {one} that does not answer is out.|Ignore a {one} that is down.")
+    k.steps(f"<all_of> names the {many}.", "<measure> every one of them.", "<use> the winner.")
     k.goal(
         f"Give {who} the best {one} in {region} for {kind}.|{user} {who}: best {kind} {one} of {region}",
         f"{who} needs a {one} ({kind}); measure those of {region} and take the {word} {field}.|{kind} traffic of {who} goes to the best {one} in {region}",
@@ -57,7 +58,7 @@ def make(k):
 
     @k.look(f"list_{many}|{many}|{many}_in", f"Names the {many} of a region.", region=text("region|area|zone", "Name of the region."))
     def all_of(**by):
-        return [{one: a} for a in names] if by["region"] == region else k.fail(f"no region {by['region']}")
+        return [{one: a, "site|place": b} for a, b in zip(names, sites, strict=True)] if by["region"] == region else k.fail(f"no region {by['region']}")
 
     @k.look(f"measure|probe_{one}|{field}_of", f"Reads the {field} of one {one}.", name=text(f"{one}|name|target", f"Name of the {one}."))
     def measure(name):

@@ -46,7 +46,7 @@ def make(k):
         f"You fill in the {form}.|{form} assistant|Forms are boring, that is why you exist.|Procurement helper for {items}.",
     )
     k.must(f"The {field} is always {value}.|{field.capitalize()}: {value}, for everybody.")
-    k.must(f"What the catalog does not have can't be ordered: say that it was not done.|Not in the catalog: report that it is not possible.")
+    k.must("What the catalog does not have can't be ordered: say that it was not done.|Not in the catalog: report that it is not possible.")
     k.steps("<find> the number.", "<submit> the form once.")
     k.goal(
         f"{count} x {name} for {person}{plus}|{form}: {person}, {name}, {count}{plus}|Please request {count} {items} of type {name} for {who} {person}{plus}.",

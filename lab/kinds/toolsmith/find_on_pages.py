@@ -47,8 +47,8 @@ def make(k):
         f"You {say} {many}.|Back office script with manners. It handles {many}.",
     )
     k.must(f"Stop paging when the {one} was found.|As soon as the {one} is there, don't read on.")
-    k.must(f"If it is on no page, report that it was not found.|Not on any page: say that it is not done.")
-    k.steps("Go through <page_of>.", f"<do> it by id.|Then <do>.")
+    k.must("If it is on no page, report that it was not found.|Not on any page: say that it is not done.")
+    k.steps("Go through <page_of>.", "<do> it by id.|Then <do>.")
     k.goal(
         f"{say} {name} ({account} {acc}) to {value}|{acc}: {one} {name}, {field} {value}, {say} please",
         f"{field}={value} for {one} {name} in {acc}|The {one} called {name} in {account} {acc} should get the {field} {value}.",

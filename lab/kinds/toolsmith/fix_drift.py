@@ -45,10 +45,10 @@ def make(k):
 
     k.role(
         f"You hold each {thing} to its {ref}.|drift police|You compare and correct, field by field.|{thing} conformity agent",
-        f"A {thing} has a way of changing overnight. You change it back.",
+        f"Any {thing} has a way of changing overnight. You change it back.",
     )
     k.must(f"Only the fields that differ are set.|Leave alone what agrees with the {ref}.")
-    k.steps(f"<actual> shows how it is, <reference> how it should be.", "<fix> each field that differs.")
+    k.steps("<actual> shows how it is, <reference> how it should be.", "<fix> each field that differs.")
     k.goal(
         f"Bring {name} back to {ref} {refname}{plus}.|{name} vs {refname}: correct the drift{plus}|{thing} {name} has to be as {ref} {refname} says{plus}",
         f"Has {name} drifted from {refname}? Repair it{plus}.|diff {name} {refname} && fix{plus}",

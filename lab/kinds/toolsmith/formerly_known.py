@@ -46,9 +46,9 @@ def make(k):
         f"You search the {where}.|{where} bot|Half of the {things} were renamed and nobody told the {where}.",
         f"You keep the {where} in order, {things} first.|finder of {things}",
     )
-    k.must(f"If neither name is known, report that it was not done.|Both names unknown: say it is not possible.")
+    k.must("If neither name is known, report that it was not done.|Both names unknown: say it is not possible.")
     k.must(f"Use the new name first; the {where} may still have the old one.|Search by the new name, then by the old.")
-    k.steps(f"<search> for the {thing}.", f"<do> it by its id.")
+    k.steps(f"<search> for the {thing}.", "<do> it by its id.")
     k.goal(
         f"{field} of {new} (formerly {old}) should be {value}{plus}|{new}, once called {old}: {say} to {value}{plus}",
         f"{old} was renamed to {new}. Its {field} has to be {value}{plus}.|{say} {thing} {new} / old name {old} / {value}{plus}",

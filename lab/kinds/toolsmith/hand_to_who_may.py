@@ -42,7 +42,7 @@ def make(k):
         f"First line support: you {verb} what you may.|{case} desk|You try; if you may not, you find who may.",
         f"Helpdesk agent for each {obj}.|level one, polite",
     )
-    k.must(f"If it is refused, escalate to whoever the refusal names; that counts as done.|Refused: hand it to the person named in the refusal, then finish.")
+    k.must("If it is refused, escalate to whoever the refusal names; that counts as done.|Refused: hand it to the person named in the refusal, then finish.")
     if in_rule:
         k.must(f"Escalations have priority {level}.|Escalate with priority {level}.")
     k.must("If the refusal names nobody, say that it was not done.|Nobody named: report that it is not possible.")

@@ -49,8 +49,8 @@ def make(k):
     )
     if in_rule:
         k.must(f"The newest {many} of each {whole} stay{'s' if keep == 1 else ''}, all older ones go.|Keep {keep}, the newest by date.")
-    k.must(f"If there are no more than that, nothing is to be done.|Not more than allowed: leave them.")
-    k.steps(f"<all_of> has the dates.", f"<drop> the older ones.")
+    k.must("If there are no more than that, nothing is to be done.|Not more than allowed: leave them.")
+    k.steps("<all_of> has the dates.", "<drop> the older ones.")
     k.goal(
         f"{verb} the old {things} of {name}{rule}{plus}|retention for {name}{rule}{plus}|{whole} {name}: {verb} what is too old{rule}{plus}",
         f"Please thin out the {things} of {whole} {name}{rule}{plus}.|{name} has too many {things}{rule}{plus}",

@@ -49,11 +49,11 @@ def make(k):
         f"You {verb} {as_} to {bs}.|reconciler, {as_} and {bs}|Two lists that should agree: you bring them together.",
         f"Data janitor for {as_} and {bs}.|You find out which {a} belongs to which {b}.",
     )
-    k.must(f"Same {field}: they belong together. What has no partner stays as it is.|A {a} and a {b} with one {field} are a pair; leave the others.")
-    k.steps(f"<lefts_of> and <rights_of> have the {field}.", f"<link> each pair.")
+    k.must(f"Same {field}: they belong together. What has no partner stays as it is.|Where {a} and {b} have one {field}, they are a pair; leave the others.")
+    k.steps(f"<lefts_of> and <rights_of> have the {field}.", "<link> each pair.")
     k.goal(
         f"{verb} {as_} and {bs} of {batch} by {field}{plus}|{batch}: which {a} goes with which {b}? {verb} them{plus}",
-        f"Reconcile {batch}{plus}.|{field} decides. {verb.capitalize()} every {a} in {batch} that has a {b}{plus}.",
+        f"Reconcile {batch}{plus}.|{field} decides. {verb.capitalize()} every {a} in {batch} that has its {b}{plus}.",
         f"the import of {batch} lost all links between {bs} and {as_}, please restore them ({field}){plus}",
         f"Please {verb} the {bs} in {batch} to their {as_}{plus}.|{verb} --batch {batch} --on {f}{plus}",
         f"task: pairs in {batch}. key: {field}. leave singles alone{plus}.",

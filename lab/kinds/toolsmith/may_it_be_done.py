@@ -47,7 +47,7 @@ def make(k):
         f"Careful operator of each {thing}.|{thing} control, conservative",
     )
     k.must(f"Only if the {check} is {good}; otherwise don't {say} and say that it was not done.|The {check} has to be {good}. If it is not, report that it is not possible now.")
-    k.steps(f"<look> at the {check}.", f"<do> it, or give up.")
+    k.steps(f"<look> at the {check}.", "<do> it, or give up.")
     k.goal(
         f"{say} {thing} {name} with {number} {n}{plus}|{name}: {say}, {number} {n}{plus}|Please {say} {name}, if it may be done ({number} {n}{plus}).",
         f"{number}={n} {say} {name}{plus}|can we {say} {name} now? {number} {n}{plus}|{say} {name} asap!! {number} {n}{plus}",

@@ -55,7 +55,7 @@ def make(k):
         f"Data quality agent for {many}.",
     )
     k.must(f"Same {field}: duplicates. The {stay} one stays.|Of {many} with one {field} keep the {stay}, merge the others into it.")
-    k.steps(f"<all_of> shows the {many}.", f"<merge> each duplicate into the one that stays.")
+    k.steps(f"<all_of> shows the {many}.", "<merge> each duplicate into the one that stays.")
     k.goal(
         f"Dedupe {where} {place} by {field}{plus}.|{place} has {many} twice. Merge{plus}.|fix({place}): merge duplicate {many}{plus}",
         f"No two {many} in {place} should have the same {field}{plus}.|{place}: same {field} -> merge, the {stay} survives{plus}",

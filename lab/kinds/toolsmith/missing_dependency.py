@@ -49,7 +49,7 @@ def make(k):
     k.must(f"What a {mod} needs first is done the same way, on the same {place}.|Whatever is named as missing: {say} it too, then try again.")
     if dead:
         k.must(f"If something can't be had at all, say that it was not done.|If a needed {mod} does not exist, report that it is not possible.")
-    k.steps(f"<do> it and read what is missing.", "Do that first.")
+    k.steps("<do> it and read what is missing.", "Do that first.")
     k.goal(
         f"{say} {goal} on {where}{plus}|{where}: {goal}, please {say}{plus}|{goal} should run on {where}{plus}. {say.capitalize()} it with all it needs.",
         f"Could you {say} the {mod} {goal}? {place}: {where}{plus}|{verb} {where} {goal}{plus}",

@@ -54,7 +54,7 @@ def make(k):
     )
     k.must(f"Only a {what} that is {good} counts; of those the newest.|The newest {good} {what} is the one, never another state.")
     k.must(f"If none is {good}, report that it was not done.|Nothing {good}: say that it can't be done.")
-    k.steps("<versions> tells states and days.", f"<ship> the right one.")
+    k.steps("<versions> tells states and days.", "<ship> the right one.")
     k.goal(
         f"{say} the latest {good} {what} of {name} to {to}{plus}|{to}: newest {good} {what} of {name}, please {say}{plus}",
         f"{name} -> {to}, last {good}{plus}|Bring {to} up to date with the most recent {what} of {name} that is {good}{plus}.",

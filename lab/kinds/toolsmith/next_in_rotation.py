@@ -49,8 +49,8 @@ def make(k):
         f"You keep the {rota}.|{rota} keeper|Fair turns for all {many}.|You say whose turn it is: {duty}.",
     )
     k.must(f"Next is the one after the one marked '{mark}'; after the end of the list it starts at the top.|The list is a ring: whoever follows '{mark}' is next.")
-    k.must(f"Who is away is skipped; if all are away, say that it was not done.|Skip those who are away. All away: report that it is not possible.")
-    k.steps(f"<ring> in its order.", "<give> it to the next.")
+    k.must("Who is away is skipped; if all are away, say that it was not done.|Skip those who are away. All away: report that it is not possible.")
+    k.steps("<ring> in its order.", "<give> it to the next.")
     k.goal(
         f"Next {duty} in {group}, {number} {count}{plus}.|{group}: {duty}, {count} {number}{plus}, next in the {rota}|Whose turn is the {duty} in {group}? Assign it, {count} {number}{plus}.",
         f"Please give the {duty} of {group} to the next one in the {rota} ({number}: {count}){plus}.|rotate {d} {group} {nr}={count}{plus}",

@@ -46,7 +46,7 @@ def make(k):
         f"You announce what happens to {items}.|announcer|Comms helper of the ops people.",
         f"You tell each {group} what it needs to know, once.|Mailing agent. Nobody likes two mails about one thing.",
     )
-    k.must(f"One message for each {group}, however many {items} it has.|A {group} with several {items} hears of it once.")
+    k.must(f"One message for each {group}, however many {items} it has.|Any {group} with several {items} hears of it once.")
     k.must(f"Messages go by {channel}.|The channel is {channel}.")
     k.steps(f"<affected> lists the {items} and whose they are.", f"<tell> each {group}.")
     k.goal(

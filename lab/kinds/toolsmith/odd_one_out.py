@@ -46,7 +46,7 @@ def make(k):
     )
     k.must(f"All {many} must have the {word} that most of them have.|The {word} of the majority is right.")
     k.must("If all are alike, nothing is to be done.|No difference: leave them.")
-    k.steps(f"<members> shows each {word}.", f"<align> the one that differs.")
+    k.steps(f"<members> shows each {word}.", "<align> the one that differs.")
     k.goal(
         f"Bring the odd {one} of {name} into line{plus}.|{name}: one {one} has another {word}, fix it{plus}|Which {one} in {group} {name} differs? Align it{plus}.",
         f"align {name}{plus}|Please make sure that all {many} of {name} have the same {word}{plus}.",

@@ -44,7 +44,7 @@ def make(k):
         f"You read the {plan} out.|keeper of the {plan}|One question, one line of the {plan}.|{plan} reader",
         f"You know where the {plan} is and how to read it.",
     )
-    k.must(f"If the {slot} is not on it, say that it is not there.|A {slot} that is missing: report that it was not found.")
+    k.must(f"If the {slot} is not on it, say that it is not there.|Any {slot} that is missing: report that it was not found.")
     k.steps("<read> the list.", f"Answer with the {entry} only.")
     k.goal(
         f"Which {entry} has {slot} {asked} in {site}?|{plan} {site}, {slot} {asked}: {entry}?|{site}: who or what is at {slot} {asked}?",

@@ -33,7 +33,7 @@ model;models;stage;trial,shadow,live;weights:id,batch size:number,trained by:per
 def make(k):
     thing, things, env, envs, fields = k.pick(SKINS.split("\n")).split(";")
     envs, fields, u = envs.split(","), [f.split(":") for f in fields.split(",")], str.maketrans(" -", "__")
-    name, n = k.pick(k.word, k.ident)(), len(fields)
+    name = k.pick(k.word, k.ident)()
     draw = {"number": lambda: k.int(100, 99999)}
     rows = [{f: draw.get(how, getattr(k, how, None))() for f, how in fields} for _ in envs]
     asked, i, whole = k.pick([f for f, _ in fields]), k.int(0, len(envs) - 1), k.chance(40)
@@ -44,8 +44,8 @@ def make(k):
         f"You answer questions about {things}.|ask me about a {thing}|Read-only helper. Facts about {things}, one at a time.",
         f"{things} faq bot|You look things up so that nobody needs a login.",
     )
-    k.must(f"If there is no such entry, say that it was not found.|No entry: report that it is not known.")
-    k.steps("<get> it.", f"Answer with the value alone.")
+    k.must("If there is no such entry, say that it was not found.|No entry: report that it is not known.")
+    k.steps("<get> it.", "Answer with the value alone.")
     k.goal(
         f"What is the {asked} of {name} in {e}?|{asked} of {name} ({env} {e})?|{name}/{e}: {asked}?|{e} {env} of {thing} {name}: tell me the {asked}",
         f"Please look up which {asked} the {thing} {name} has in {e}.|I need the {asked}, {env} {e}, {thing} {name}. Nothing else.",

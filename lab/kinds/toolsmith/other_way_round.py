@@ -42,7 +42,7 @@ def make(k):
     k.role(
         f"You {say} things.|{say}, one way or another|You know that the straight way is often closed.|{thing} helper",
     )
-    k.must(f"Try <plain> first; if it is refused, do what the error says.|The plain way comes first, the other way only when an error names it.")
+    k.must("Try <plain> first; if it is refused, do what the error says.|The plain way comes first, the other way only when an error names it.")
     k.must("If an error names no other way, say that it was not done.|Where no other way is named, report that it is not possible.")
     k.steps("<plain> it.", "If that fails, <other>.")
     k.goal(

@@ -47,7 +47,7 @@ def make(k):
         f"You see to it that somebody looks at each {thing}.|CODEOWNERS, but as an agent.",
     )
     k.must(f"By area: {rules}; all other areas to {rest}.|Reviews of {rules}. Anything else goes to {rest}.")
-    k.must(f"A {thing} with a reviewer needs no second one.|Skip what has a reviewer.")
+    k.must(f"Any {thing} with a reviewer needs no second one.|Skip what has a reviewer.")
     k.steps(f"<changed> lists the {things}.", f"<ask> for each {thing} without a reviewer.")
     k.goal(
         f"Request {kind} reviews for {change} {ref}.|{ref}: every {thing} needs a reviewer ({kind})",

@@ -47,10 +47,10 @@ def make(k):
         f"You tidy up {things}.|janitor for {things}|Housekeeping agent of the {where}s. It deletes, so be exact.",
         f"Cron job with a brain: old {things} go.|You keep each {where} small.",
     )
-    k.must(f"A {thing} that is protected stays, however old.|Never touch a protected {thing}.")
+    k.must(f"Any {thing} that is protected stays, however old.|Never touch a protected {thing}.")
     if in_rule:
         k.must(f"Always delete {rule}.|Deletions are done {rule}.")
-    k.steps(f"<all_of> shows when each {thing} was used.", f"<drop> each one that qualifies.|Then <drop>, one at a time.")
+    k.steps(f"<all_of> shows when each {thing} was used.", "<drop> each one that qualifies.|Then <drop>, one at a time.")
     k.goal(
         f"chore: drop {things} of {place} not used since {cut}{plus}|Every {thing} in {place} whose last use is before {cut} can go{plus}.",
         f"{place} is full. Delete {things} last used before {cut}{plus}.|cutoff={cut} {w}={place}: delete stale {things}{plus}",

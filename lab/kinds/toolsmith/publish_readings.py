@@ -46,7 +46,7 @@ def make(k):
     )
     k.must(f"The {part}s go in in the order that was asked for.|Keep the order of the {part}s.")
     k.must(f"If one can't be read, {verb} nothing and say that it was not done.|One missing value: report that it is not possible.")
-    k.steps(f"<read> each {part}.", f"<put> all of it at once.")
+    k.steps(f"<read> each {part}.", "<put> all of it at once.")
     k.goal(
         f"{verb} {record} {ref} with the {field} of {listed}|{ref}: {field} of {listed}, please {verb}",
         f"{record} {ref} wants each {field} of {listed}. Look them up and {verb} it.",

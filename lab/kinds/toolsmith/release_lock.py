@@ -47,10 +47,10 @@ def make(k):
         f"You {op} things.|{op} helper|If something is in the way, you move it, and nothing more.",
         f"Operator for {obj} work. The {lock} is your usual enemy.|You get the {obj} done.",
     )
-    k.must(f"A {lock} may be released with reason {why}.|Reason to release a {lock}: {why}.")
+    k.must(f"Any {lock} may be released with reason {why}.|Reason to release a {lock}: {why}.")
     if foreign:
         k.must(f"Only a {lock} of {me} may be released; if it is somebody else's, say that it was not done.|You act for {me}. Never release what is not {me}'s: report that it is not possible.")
-    k.steps(f"<do> it.", f"If there is a {lock}, <release> it and <do> it again.")
+    k.steps("<do> it.", f"If there is a {lock}, <release> it and <do> it again.")
     k.goal(
         f"{op} {obj} {name}{plus}|Please {op} {name}{plus}.|{name}: {op}{plus}|{obj} {name} has to be done today: {op}{plus}",
         f"can you {op} {name}{plus}? it did not work yesterday|{op} {name}{plus} && report|task: {op}. {obj}: {name}{plus}.",

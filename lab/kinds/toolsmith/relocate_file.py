@@ -49,7 +49,7 @@ def make(k):
         f"You know every {place}.|tidying agent ({places})",
     )
     k.must(f"If it is there already, leave it.|No move if it is in the right {place}.")
-    k.must(f"If it is nowhere, say that it was not moved.|Not found: report that it is not possible.")
+    k.must("If it is nowhere, say that it was not moved.|Not found: report that it is not possible.")
     k.steps("<find> it.", "<move> it from there.")
     k.goal(
         f"Move {thing} {name} to {to}{plus}.|{name} -> {to}{plus}|{to} should have {name}{plus}|mv */{name} {to}{plus}",

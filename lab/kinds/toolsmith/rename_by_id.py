@@ -48,7 +48,7 @@ def make(k):
         f"You change the {word} of one {thing} when asked.",
     )
     k.must(f"If a {thing} has the new {word} already and none the old one, there is nothing to do.|Already renamed: just finish.")
-    k.must(f"If neither is there, say that it was not done.|Neither name listed: report that it is not possible.")
+    k.must("If neither is there, say that it was not done.|Neither name listed: report that it is not possible.")
     k.steps("<all_of> has the ids.", "<rename> by id.")
     k.goal(
         f"Rename {thing} {old} to {new} in {where}{plus}.|{where}: {old} -> {new}{plus}|{new} is the new {word} of {old} ({place} {where}){plus}.",

@@ -44,9 +44,9 @@ def make(k):
     k.role(
         f"You {say}, never with an old {stored}.|{thing} helper|You look at the age of the {stored} first.|fresh or not at all",
     )
-    k.must(f"A {stored} older than {limit} {unit} has to be renewed before it is used; a younger one must not be.|Up to {limit} {unit} a {stored} is good. Beyond that, {rsay} first.")
+    k.must(f"Any {stored} older than {limit} {unit} has to be renewed before it is used; a younger one must not be.|Up to {limit} {unit} a {stored} is good. Beyond that, {rsay} first.")
     k.must(f"If it can't be renewed, say that it was not done.|No fresh {stored}: report that it is not possible.")
-    k.steps(f"<info> has id and age.", f"<fresh> if it is too old.", f"<do> with the id.")
+    k.steps("<info> has id and age.", "<fresh> if it is too old.", "<do> with the id.")
     k.goal(
         f"{say} {thing} {name}, {number} {n}{plus}|{name}: {say} with {number} {n}{plus}|Please {say} for {thing} {name} ({number}: {n}){plus}.",
         f"{number} {n} on {name}, {say}{plus}|{use} {name} {nr}={n}{plus}|can you {say}, {name}, {number} {n}{plus}?",
@@ -66,7 +66,7 @@ def make(k):
         if fails:
             return k.fail(f"{rsay} failed: {others[1]} is missing")
         renewed.append(True)
-        return {f"{s}_id|{s}": new, f"replaces|before": old}
+        return {f"{s}_id|{s}": new, "replaces|before": old}
 
     more = {"dry": flag("dry_run|simulate", "Whether it is only a trial.")} if has_dry else {}
 

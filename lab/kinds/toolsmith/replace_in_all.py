@@ -46,7 +46,7 @@ def make(k):
         f"You rename one {word} everywhere.|find and replace, by hand|Refactoring helper: no place is forgotten.",
         f"You change names in {places}.|grep | replace".replace(" | ", " and "),
     )
-    k.must(f"Every place that is found is changed; if none is found, nothing is to be done.|Change all hits. No hits, no work.")
+    k.must("Every place that is found is changed; if none is found, nothing is to be done.|Change all hits. No hits, no work.")
     k.steps(f"<find> the old {word}.", "<swap> at each place.")
     k.goal(
         f"Rename {word} {old} to {new} everywhere{ins}.|{old} -> {new}, all {places}{ins}|{new} replaces {old}{ins}, in every {place}",

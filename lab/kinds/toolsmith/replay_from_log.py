@@ -53,7 +53,7 @@ def make(k):
     )
     k.must(f"To {verb} is only allowed on {target}.|Always {verb} on {target}.")
     k.must(f"If there is no such line, say that it was not done.|No {level} line for it: report that it is not possible.")
-    k.steps(f"<log_of> prints the lines.", f"Take the {what} id of the line and <replay> it.")
+    k.steps("<log_of> prints the lines.", f"Take the {what} id of the line and <replay> it.")
     plus = f", {count} times" if has_count else ""
     k.goal(
         f"{verb} the {what} of {thing} that logged {level} on {name}{plus}|{name}: {level} for {about} {thing}. {verb} it{plus}",
@@ -64,7 +64,7 @@ def make(k):
         f"bug report: {about} {thing} / {source} {name} / {level} / please {verb}{plus}",
     )
 
-    @k.look(f"read_log|tail_log|log_of|get_logs", f"Prints the last lines of a {source} log.", of=text("name|source|log", f"Name of the {source}."))
+    @k.look("read_log|tail_log|log_of|get_logs", f"Prints the last lines of a {source} log.", of=text("name|source|log", f"Name of the {source}."))
     def log_of(of):
         if of != name:
             return k.fail(f"no log for {of}")

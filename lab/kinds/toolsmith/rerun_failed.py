@@ -53,7 +53,7 @@ def make(k):
     if in_rule:
         k.must(f"Always {how}.|It is done {how}.")
     k.must(f"If no {run} fits, report that it was not done.|No such {run}: say that it is not possible.")
-    k.steps("<recent> lists them.", f"<again> takes its id.")
+    k.steps("<recent> lists them.", "<again> takes its id.")
     k.goal(
         f"{verb} the {a} {run} of {f2} {b} in {project}{plus}|{project}: {f2} {b} has a {run} that is {a}. {verb.capitalize()} it{plus}.",
         f"{project} / {b} / {a} -> {verb}{plus}|There is one {a} {run} for {b} in {project}, please {verb} it{plus}.",

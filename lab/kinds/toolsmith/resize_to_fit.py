@@ -47,7 +47,7 @@ def make(k):
         f"You size things: each {thing} gets the {offer} that just fits.|Engineer's helper for {offers}.",
     )
     k.must(f"Take the smallest {offer} that is enough.|Of the {offers} that suffice, the one with the least {unit} is right.")
-    k.must(f"If none is enough, report that it can't be done.|Nothing large enough: say it is not possible.")
+    k.must("If none is enough, report that it can't be done.|Nothing large enough: say it is not possible.")
     k.steps("<catalog> lists what there is.", "<use> the right one.")
     k.goal(
         f"{thing} {name} needs at least {need} {unit}{plus}|Give {name} the {offer} that fits: {need} {unit} or more{plus}.",

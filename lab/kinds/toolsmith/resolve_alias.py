@@ -44,8 +44,8 @@ def make(k):
         f"You flatten chains of {many}.|{one} resolver|Follow the trail, then cut it short: that is your job.",
         f"You clean up {many} that nobody understands any more.|An agent against indirection.",
     )
-    k.must(f"If the trail breaks off, change nothing and say that it was not done.|A {one} that can't be resolved stays: report that it is not possible.")
-    k.steps(f"Ask <resolve> again and again, each time with what it named, until it names the {end}.", f"Then <point> the first one there.")
+    k.must(f"If the trail breaks off, change nothing and say that it was not done.|Any {one} that can't be resolved stays: report that it is not possible.")
+    k.steps(f"Ask <resolve> again and again, each time with what it named, until it names the {end}.", "Then <point> the first one there.")
     k.goal(
         f"{say} {name} straight to its final {end}{plus}|Where does {name} really end? {say.capitalize()} it there directly{plus}.",
         f"flatten {name}{plus}|{name} takes too many hops. One is enough: {say} it to the {end} at the end{plus}.",

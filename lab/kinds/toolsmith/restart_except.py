@@ -48,7 +48,7 @@ def make(k):
     )
     if in_rule:
         k.must(f"The {field} is {value} {unit}.|{field.capitalize()}: {value} {unit}, always.|Use a {field} of {value}.")
-    k.steps(f"List them with <members>.|<members> knows the ids.", f"<do> each one that is not excluded.")
+    k.steps("List them with <members>.|<members> knows the ids.", "<do> each one that is not excluded.")
     k.goal(
         f"{verb} everything in {name} but {left}{plus}|All {many} of {group} {name} except {left}: {verb}{plus}.",
         f"Leave {left} alone, {verb} the other {many} in {name}{plus}|{verb} {group}/{name} --exclude {left}{plus}",

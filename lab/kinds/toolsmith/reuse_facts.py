@@ -50,7 +50,7 @@ def make(k):
     )
     k.must(f"Both {at} and {bt} are needed; what earlier runs found out is not looked up again.|Needs {at} and {bt}. Only look up what is not known yet.")
     k.must("If one can't be found, say that it was not done.|What is unknown to everybody: report that it is not possible.")
-    k.steps(f"<lookup> finds a missing one.", f"Then <do>.")
+    k.steps("<lookup> finds a missing one.", "Then <do>.")
     k.goal(
         f"{say}, {field} {value}|{field}: {value}. {say} for this file|{say} this file please, as {value}",
         f"This file is ready: {say} ({value}).|{verb} --{field}={value}|chore: {say}, {value}",

@@ -49,7 +49,7 @@ def make(k):
     )
     k.must(f"Back means: to the {word} right before the one that is live.|The {word} before the live one is the right one.")
     k.must(f"If there is no older {word}, say that it was not done.|Nothing before it: report that it is not possible.")
-    k.steps(f"<history> lists them, the newest first.", "<back> to the one before.")
+    k.steps("<history> lists them, the newest first.", "<back> to the one before.")
     k.goal(
         f"{say} {thing} {name}: {why}|{name} is broken ({why}), go back one {word}|{why} since the last {word} of {name}. {say.capitalize()}!",
         f"Please {say} the {thing} {name} to the {word} before. The reason is {why}.|revert {name} -- {why}",

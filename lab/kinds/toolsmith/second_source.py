@@ -35,7 +35,7 @@ def make(k):
     u = str.maketrans(" ", "_")
     t, v, s, nr, say = (x.translate(u) for x in (thing, value, source, number, verb))
     say = verb.replace("_", " ")
-    name, others, hosts, n = k.pick(k.word, k.ident)(), k.words(2), k.many(k.pick(k.word, k.host), 3), k.int(2, 80)
+    name, hosts, n = k.pick(k.word, k.ident)(), k.many(k.pick(k.word, k.host), 3), k.int(2, 80)
     good = k.pick(0, 1, 1, 1, 2) if not k.chance(10) else None
     ids, used = k.ids(3), k.int(2, 3)
     good = min(good, used - 1) if good is not None else None
@@ -47,7 +47,7 @@ def make(k):
     )
     k.must(f"Order of the {sources}: {order}.|Ask the {sources} in this order: {order}. Go on only if one fails.")
     k.must(f"If all of them fail, report that it was not done.|All {sources} down: say that it is not possible.")
-    k.steps(f"<fetch> the {value}.", f"Then <do>.")
+    k.steps(f"<fetch> the {value}.", "Then <do>.")
     k.goal(
         f"{say} {thing} {name}, {number} {n}|{name}: {say} ({number} {n})|{number} {n} for {name}, {say} it please",
         f"Please get the {value} of {name} and {say} it with {number} {n}.|{verb} {name} --{nr} {n}",

@@ -43,7 +43,7 @@ def make(k):
         f"You tune one {thing}.|{thing} tuner|You change one number at a time and check it.|Configuration agent ({thing}).",
         f"Careful hands for each {thing}.",
     )
-    k.must(f"If the value is right already, don't set it.|Set nothing that is as it should be.")
+    k.must("If the value is right already, don't set it.|Set nothing that is as it should be.")
     k.must("After a change, read it back.|Every change is read back once.")
     k.steps("<get> what it has.", "<put> the new value if it differs.", "<get> again.")
     k.goal(
@@ -61,7 +61,7 @@ def make(k):
         return k.result(out, "", right=1 if state[setting] == new else 0) if proof else out
 
     @k.act(
-        f"set_value|set_config|change_setting",
+        "set_value|set_config|change_setting",
         f"Sets one setting of one {thing}.",
         of=text(f"{t}|of|name", f"Name of the {thing}."),
         key=text("key|setting|option", "Key of the setting, as it is printed."),

@@ -46,7 +46,7 @@ def make(k):
     k.role(
         f"You shift {what} between {accounts}.|{what} broker|Treasurer, only that it is {what}.|You look before you move any {what}.",
     )
-    k.must(f"Only what is free can be moved; if there is too little, move nothing and say that it was not done.|Too little free: report that it is not possible, move nothing.")
+    k.must("Only what is free can be moved; if there is too little, move nothing and say that it was not done.|Too little free: report that it is not possible, move nothing.")
     k.steps("<balances> first.", "<transfer> once.")
     k.goal(
         f"Move {amount} {unit} of {what} from {a} to {b}{plus}.|{b} gets {amount} {unit} from {a}{plus}|{a} -> {b}: {amount} {unit}{plus}",

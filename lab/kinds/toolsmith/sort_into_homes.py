@@ -47,7 +47,7 @@ def make(k):
         f"Migration helper for {things}.|You move {things} between {places}.",
     )
     k.must(f"What is in the right {place} already stays.|Don't move a {thing} that is where the {plan} wants it.")
-    k.steps(f"<located> and <planned>.", f"<move> each {thing} that is elsewhere.")
+    k.steps("<located> and <planned>.", f"<move> each {thing} that is elsewhere.")
     k.goal(
         f"Move the {things} of {batch} as the {plan} says{plus}.|{batch}: every {thing} to its {place}{plus}|migrate {batch}{plus}",
         f"{plan} of {batch} is final, please carry it out{plus}|Is everything in {batch} where the {plan} wants it? Move what is not{plus}.",

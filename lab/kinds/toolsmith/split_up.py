@@ -45,7 +45,7 @@ def make(k):
     k.role(
         f"You split each {whole} into {parts}.|{whole} splitter|Big things become small ones here.|You cut up work: one {whole}, several {parts}.",
     )
-    k.must(f"A {part} that is there already is not made again.|Skip {parts} that exist.")
+    k.must(f"Any {part} that is there already is not made again.|Skip {parts} that exist.")
     k.must(f"If the {whole} is unknown, say that it was not done.|Unknown {whole}: report that it is not possible.")
     k.steps(f"<find> the {whole}, it has an id.", f"<add> one {part} after the other.")
     k.goal(

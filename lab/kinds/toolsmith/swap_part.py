@@ -49,7 +49,7 @@ def make(k):
         f"You maintain {wholes}.|hands for the {whole}",
     )
     k.must(f"The new {part} goes exactly where the old one was.|Same {pos} for the new {part}.")
-    k.must(f"If the new one is in and the old one out already, nothing is to be done.|Already replaced: finish.")
+    k.must("If the new one is in and the old one out already, nothing is to be done.|Already replaced: finish.")
     k.must(f"If the {part} is not in it, say that it was not done.|Old {part} not listed: report that it is not possible.")
     k.steps("<contents> shows what is where.", "<replace> it.")
     k.goal(
@@ -66,7 +66,7 @@ def make(k):
 
     more = {"old": text(f"old_{part}|remove|out", f"The {part} that comes out.")} if has_old else {}
     if has_keep:
-        more["keep"] = flag(f"keep_old|keep", f"Whether the old {part} is kept.")
+        more["keep"] = flag("keep_old|keep", f"Whether the old {part} is kept.")
 
     @k.act(
         f"replace_{part}|swap_{part}|put_in",

@@ -46,7 +46,7 @@ def make(k):
     )
     if in_rule:
         k.must(f"The {field} is {value}.|Use {value} as the {field}.|{field}={value}, always.")
-    k.steps(f"Start at page 1 of <page_of> and go on while it names a next one.", f"<do> each {row} that is {bad}.")
+    k.steps("Start at page 1 of <page_of> and go on while it names a next one.", f"<do> each {row} that is {bad}.")
     k.goal(
         f"{verb} every {bad} {row} of {account}{plus}|{account}: {verb} all {rows} that are {bad}{plus}, on all pages",
         f"Go through all pages of {account} and {verb} the {bad} {rows}{plus}.|for {row} in {account} if {bad}: {verb}{plus}",

@@ -45,7 +45,7 @@ def make(k):
     )
     k.must(f"If a {item} has no {who}, its ticket goes to {fallback}.|{fallback} gets the tickets of {items} without a {who}.")
     k.must(f"Tickets for '{wrong}' have priority {level}.|Priority is always {level}.")
-    k.steps("<report> has the names.|Read <report>.", f"Ask <owner_of> for each.", "<file> one ticket each.")
+    k.steps("<report> has the names.|Read <report>.", "Ask <owner_of> for each.", "<file> one ticket each.")
     k.goal(
         f"One ticket per {item} in report {run}, to its {who}.|report {run}: {wrong}. file tickets",
         f"Run {run} found some {items} ({wrong}). Each {who} should get a ticket.|Please go through {run} and open a ticket for every {item}, addressed to the right {who}.",

@@ -47,11 +47,11 @@ def make(k):
         f"You change the {field} of {things}.|well-behaved api user",
     )
     k.must(
-        f"Every write needs the {token} that is valid then; each is good for one write.|A {token} is used up by one write."
-        + (f" The answer to a write has the next one.|A {token} is good once; a write prints the next." if kind == "chained" else f" Get a new one each time.|A {token} is good once, then get another.")
+        f"Every write needs the {token} that is valid then; each is good for one write.|Any {token} is used up by one write."
+        + (f" The answer to a write has the next one.|Any {token} is good once; a write prints the next." if kind == "chained" else f" Get a new one each time.|Any {token} is good once, then get another.")
     )
-    k.must(f"If the place is closed, say that it was not done.|Closed: report that it is not possible.")
-    k.steps(f"<get> a {token}.", f"<put> with it.")
+    k.must("If the place is closed, say that it was not done.|Closed: report that it is not possible.")
+    k.steps(f"<get> a {token}.", "<put> with it.")
     k.goal(
         f"{verb} {field} in {place}: {asked}|{place}: {field} {asked}|Please {verb} these {things} of {place}: {asked} ({field}).",
         f"{asked} - {field} - {place}|In {place} the {field} should be: {asked}.|{verb} {place} {asked}",

@@ -51,7 +51,7 @@ def make(k):
     if in_rule:
         k.must(f"The {what} is {value}.|{what.capitalize()}: {value}.")
     k.must(f"Begin with the one that has the {most}, then the next.|In order: the {most} {unit} first.")
-    k.steps(f"<usage> shows the {unit}.", f"<limit> in order.")
+    k.steps(f"<usage> shows the {unit}.", "<limit> in order.")
     k.goal(
         f"{verb} the {number} {many} with the {most} {unit} on {name}{plus}|{name}: {number} {many}, those with the {most} {unit}, {verb} them{plus}",
         f"The {number} {many} on {name} that have the {most} {unit} get a new {what}{plus}.",

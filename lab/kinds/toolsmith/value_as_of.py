@@ -46,8 +46,8 @@ def make(k):
         f"You find out what was valid when.|time machine for each {thing}|You look back in the {entries} and {say}.",
         f"Investigator: which {word} was it on that day?|{thing} historian",
     )
-    k.must(f"An entry is valid from its day until the next one.|The last entry before a day says what was valid then.")
-    k.must(f"If there was no entry yet, say that it was not done.|Nothing before that day: report that it is not possible.")
+    k.must("An entry is valid from its day until the next one.|The last entry before a day says what was valid then.")
+    k.must("If there was no entry yet, say that it was not done.|Nothing before that day: report that it is not possible.")
     k.steps("<history> first.", f"<do> with the {word} of that day.")
     k.goal(
         f"{say} {thing} {name} with the {word} of {moment}, {field} {value}|{name} as of {moment}: {say} ({field} {value})",

@@ -43,7 +43,7 @@ def make(k):
         f"You run the {thing}, by the book.|hands on the {thing}",
     )
     k.must(f"The {thing} must be {state} before; if it is, don't {say} again.|Only {step} when it is {state}. What is {state} needs no {say}.")
-    k.must(f"If it is out of order, say that it was not done.|Out of order: report that it is not possible.")
+    k.must("If it is out of order, say that it was not done.|Out of order: report that it is not possible.")
     k.steps("<status> first.", f"<prepare> if it is not {state}.", f"<do> with the {gives}.")
     k.goal(
         f"{step} {name}, {number} {n}{plus}|{thing} {name}: {step}, {number}: {n}{plus}|Please {step} the {thing} {name} with {number} {n}{plus}.",

@@ -28,7 +28,6 @@ endpoint;api;product;manual;url
 print;machine;lab;tutor;person
 camera;recorder;site;guard post;phone
 font;style;brand;owner;person"""
-DRAWS = "phone mail word id person url"
 
 
 def make(k):
@@ -45,7 +44,7 @@ def make(k):
         f"You answer questions about each {a}.|where-is-who bot|Lookup agent: {a}, {b}, {c}.",
         f"You know whom to ask about a given {a}.|internal directory assistant. answers in one word",
     )
-    k.must(f"If something on the way is unknown, say that it was not found.|Where the trail ends, report that it is not known.")
+    k.must("If something on the way is unknown, say that it was not found.|Where the trail ends, report that it is not known.")
     if short:
         k.steps(f"<first> names the {b}, <last> has the rest.")
     else:

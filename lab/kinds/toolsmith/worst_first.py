@@ -47,7 +47,7 @@ def make(k):
     k.must(
         f"From worst to best the {field} is {', '.join(levels)}; the worst goes out first.|Order of {field}: {' > '.join(levels)}. Assign in that order.",
     )
-    k.steps(f"<open_of> lists them.", f"<hand> the worst one, then the next, to the end.")
+    k.steps("<open_of> lists them.", "<hand> the worst one, then the next, to the end.")
     k.goal(
         f"Assign the open {many} of {system} to {crew}{plus}, worst first{but}.|{crew} takes the {many} of {system}{plus}{but}",
         f"triage {system}, assignee {crew}{plus}{but}|Hand {crew} what is open on {system}, in the right order{plus}{but}.",
