@@ -90,9 +90,9 @@ def make(k):
             return found()
         if asks and not home_of.made():
             return home_of()
-        if not asks and (todo := [i for i in ids if not home_of.made(key=i)]):
-            return [home_of(key=i) for i in todo]
+        looks = [] if asks else [home_of(key=i) for i in ids if not home_of.made(key=i)]
         wrong = [i for i in range(n) if now[i] != home[i] and not move.made(key=ids[i])]
-        return [move(key=ids[i], to=home[i], **(dict(src=now[i]) if has_from else {})) for i in wrong]
+        wrong = [i for i in wrong if asks or home_of.made(key=ids[i])]
+        return looks + [move(key=ids[i], to=home[i], **(dict(src=now[i]) if has_from else {})) for i in wrong]
 
     return right

@@ -90,9 +90,9 @@ def make(k):
     def right():
         if not lines.made(no=ref):
             return lines(no=ref)
-        if asks := [stock(key=x) for x in arts if not stock.made(key=x)]:
-            return asks
-        todo = [i for i in range(n) if use[i] and not pack.made(key=use[i])]
-        return [pack(no=ref, key=use[i], amount=counts[i], **(dict(is_sub=not has[i]) if mark else {})) for i in todo]
+        asks = [stock(key=x) for x in arts if not stock.made(key=x)]
+        todo = [i for i in range(n) if use[i] and stock.made(key=arts[i]) and not pack.made(key=use[i])]
+        m = [dict(is_sub=not has[i]) if mark else {} for i in range(n)]
+        return asks + [pack(no=ref, key=use[i], amount=counts[i], **m[i]) for i in todo]
 
     return right

@@ -72,10 +72,10 @@ def make(k):
     def right():
         if not listed.made(no=ref):
             return listed(no=ref)
-        if asks := [about(name=x) for x in names[:n] if not about.made(name=x)]:
-            return asks
+        asks = [about(name=x) for x in names[:n] if not about.made(name=x)]
         c = dict(copies=copies) if copies else {}
-        wanted = list(zip(names, values, strict=True))[: n - 1 if lacks else n]
-        return [label(name=x, value=v, **c) for x, v in wanted if not label.made(name=x)]
+        wanted = [(x, v) for x, v in zip(names, values, strict=True) if about.made(name=x)]
+        wanted = [(x, v) for x, v in wanted if x in names[: n - 1 if lacks else n] and not label.made(name=x)]
+        return asks + [label(name=x, value=v, **c) for x, v in wanted]
 
     return right

@@ -76,14 +76,12 @@ def make(k):
         return f"{ref}: {done}." if ref in [row[key] for row in rows] else k.fail(f"{ref} is not in the {book}.")
 
     def right():
-        for no in range(1, pages + 1):
-            if not page.made(no=no):
-                return page(no=no)
-            part = rows[(no - 1) * size : no * size]
-            todo = [row[key] for row in part if row[2] == state and not do.made(ref=row[key])]
-            if todo:
-                more = [page(no=no + 1)] if no < pages and not page.made(no=no + 1) else []
-                return [do(ref=x, **(dict(sign=mark) if has_mark else {})) for x in todo] + more
-        return None
+        if not page.calls:
+            return page(no=1)
+        sign = dict(sign=mark) if has_mark else {}
+        read = [no for no in range(1, pages + 1) if page.made(no=no)]
+        part = [row for no in read for row in rows[(no - 1) * size : no * size]]
+        todo = [do(ref=row[key], **sign) for row in part if row[2] == state and not do.made(ref=row[key])]
+        return todo + [page(no=no) for no in range(1, pages + 1) if no not in read and no - 1 in read][:1]
 
     return right
