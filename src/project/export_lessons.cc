@@ -7,6 +7,7 @@
 
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "project/wire_lessons.h"
 #include "runner/lessons.h"
 
 namespace twotrack::project {
@@ -17,6 +18,7 @@ using runner::Lessons;
 
 constexpr uint64_t kShareSteps = 10'000;
 constexpr std::string_view kRunPrefix = "run-";
+constexpr std::string_view kByModel = "model";
 
 Result<uint64_t> share_steps(const std::string& text) {
   double share = 0;
@@ -71,7 +73,42 @@ class Exporter {
       left_out_[std::string(words_of(reason))] += count;
     }
     for (const Lesson& lesson : lessons.lessons) {
-      if (!is_over_) add(agent, lessons, lesson);
+      write({.messages = messages_of(lesson),
+             .tools = lesson.tools,
+             .aside = lessons.node_id,
+             .agent = agent,
+             .run = lessons.run_id,
+             .node = lessons.node_id,
+             .operation = lessons.operation,
+             .seq = lesson.seq,
+             .turn = lesson.turn,
+             .model = lesson.model,
+             .decided_by = lesson.decided_by,
+             .memory = lessons.memory,
+             .status = lessons.status});
+    }
+  }
+
+  // Of a conversation through the gateway. It has no node, and nobody says how it ended.
+  void add(const std::string& agent, const WireLessons& lessons) {
+    const std::string why = why_not_conversations();
+    if (!why.empty()) {
+      left_out_[why] += lessons.lessons.size();
+      return;
+    }
+    for (const auto& [reason, count] : lessons.left_out) left_out_[reason] += count;
+    for (const WireLesson& lesson : lessons.lessons) {
+      write({.messages = lesson.messages,
+             .tools = lesson.tools,
+             .aside = agent,
+             .agent = agent,
+             .run = lessons.run_id,
+             .operation = lessons.operation,
+             .seq = lesson.seq,
+             .turn = lesson.turn,
+             .model = lesson.model,
+             .decided_by = kByModel,
+             .memory = "conversation"});
     }
   }
 
@@ -89,6 +126,16 @@ class Exporter {
   bool is_over() const { return is_over_; }
 
  private:
+  // Empty: they are wanted.
+  std::string why_not_conversations() const {
+    if (request_->only) return "from runs without success";
+    if (std::ranges::find(input_.decided_by, kByModel) == input_.decided_by.end()) {
+      return std::string(words_of(runner::NoLesson::kDecidedBy));
+    }
+    const bool is_openai = input_.dialect == model::Dialect::kOpenAi;
+    return is_openai ? "" : "of conversations, which only --dialect openai has";
+  }
+
   static std::string_view words_of(runner::NoLesson reason) {
     switch (reason) {
       case runner::NoLesson::kDecidedBy:
@@ -110,38 +157,63 @@ class Exporter {
   }
 
   // By node, so that a node is never on both sides; the same in every export.
-  bool is_test(const std::string& node) const {
-    const std::string hash = sha256_hex("split " + node).substr(0, 8);
+  bool is_test(std::string_view node) const {
+    const std::string hash = sha256_hex("split " + std::string(node)).substr(0, 8);
     return std::stoul(hash, nullptr, 16) % kShareSteps < test_steps_;
   }
 
-  void add(const std::string& agent, const Lessons& lessons, const Lesson& lesson) {
+  static std::string messages_of(const Lesson& lesson) {
     JsonWriter json;
-    json.begin_object().key("messages").begin_array();
+    json.begin_array();
     for (const model::Message& message : lesson.messages) {
       json.begin_object().member("role", message.role).key("content");
       json.lossy_string(message.content).end_object();
     }
     json.begin_object().member("role", "assistant").key("content");
     json.lossy_string(lesson.answer).end_object().end_array();
-    if (!seen_.insert(sha256_hex(json.text()).substr(0, 24)).second) {
+    return json.take();
+  }
+
+  // What all lines have. `messages` and `tools` are JSON; what is kept aside for tests is kept
+  // aside by `aside`.
+  struct Line {
+    std::string messages{};
+    std::string_view tools{};
+    std::string_view aside{};
+    std::string_view agent{};
+    std::string_view run{};
+    std::string_view node{};
+    std::string_view operation{};
+    uint64_t seq = 0;
+    uint64_t turn = 0;
+    std::string_view model{};
+    std::string_view decided_by{};
+    std::string_view memory{};
+    std::optional<RunStatus> status{};
+  };
+
+  void write(const Line& line) {
+    if (is_over_) return;
+    if (!seen_.insert(sha256_hex(line.messages).substr(0, 24)).second) {
       left_out_["that repeat another"] += 1;
       return;
     }
-    const bool test = is_test(lessons.node_id);
+    const bool test = is_test(line.aside);
     const std::string_view split = test ? "test" : "train";
     if (request_->split != "all" && request_->split != split) {
       left_out_["in the other split"] += 1;
       return;
     }
     (test ? test_ : train_) += 1;
-    if (!request_->without_tools) json.key("tools").raw(lesson.tools);
-    json.member("split", split).member("agent", agent).member("run", lessons.run_id);
-    json.member("node", lessons.node_id).member("operation", lessons.operation);
-    json.member("seq", lesson.seq).member("turn", lesson.turn);
-    if (!lesson.model.empty()) json.key("model").lossy_string(lesson.model);
-    json.member("decided_by", lesson.decided_by).member("memory", lessons.memory);
-    if (lessons.status) json.member("status", name_of(*lessons.status));
+    JsonWriter json;
+    json.begin_object().key("messages").raw(line.messages);
+    if (!request_->without_tools) json.key("tools").raw(line.tools);
+    json.member("split", split).member("agent", line.agent).member("run", line.run);
+    json.member("node", line.node).member("operation", line.operation);
+    json.member("seq", line.seq).member("turn", line.turn);
+    if (!line.model.empty()) json.key("model").lossy_string(line.model);
+    json.member("decided_by", line.decided_by).member("memory", line.memory);
+    if (line.status) json.member("status", name_of(*line.status));
     if (!(*take_)(json.end_object().take())) is_over_ = true;
   }
 
@@ -166,6 +238,12 @@ Result<uint64_t> export_lessons(Project& project, const std::vector<std::string>
   for (const std::string& agent : agents) {
     if (exporter.is_over()) break;
     if (agent.starts_with(kRunPrefix)) continue;  // a run's own track: nobody decides there
+    const auto conversation = read_wire_lessons(project.files(), project.layout(), agent);
+    if (conversation.ok() && conversation.value()) {
+      const WireLessons& told = *conversation.value();
+      if (!run || told.run_id == *run) exporter.add(agent, told);
+      continue;
+    }
     const auto lessons =
         runner::read_lessons(project.files(), project.layout(), agent, exporter.input());
     if (!lessons.ok()) {

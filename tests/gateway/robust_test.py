@@ -53,8 +53,7 @@ class RobustTest(GatewayCase):
         self.assertLess(status["kept_bytes"], status["plain_bytes"] / 100)
         agent = status["agent_id"]
         self.assertIn(agent, self.run_cli("search", "sed -n 17p").out)
-        sft = self.run_cli("export", agent, "--as", "sft")
-        self.assertIn(sft.code, (0, 1), sft.err)
+        self.assertIn("60 decisions", self.run_cli("export", agent, "--as", "sft").err)
 
     def test_a_body_of_32_megabytes_passes_and_is_kept(self):
         text = "0123456789abcdef" * (2 << 20)
