@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
 
@@ -18,9 +16,7 @@
 namespace twotrack::gateway {
 namespace {
 
-// A request of a client. tests/data/gateway/recorded.jsonl has those of real clients, recorded by
-// tests/gateway/record_clients.py; clients.jsonl has others, written after what clients were seen
-// to send.
+// A request of one of nine real clients, as tests/gateway/record_clients.py has recorded it.
 struct Recorded {
   std::string thread{};  // that it belongs to
   std::string how{};
@@ -31,8 +27,8 @@ struct Recorded {
   std::string answer{};  // empty: it got none
 };
 
-std::vector<Recorded> recorded(const std::string& file) {
-  const Path path = testing::source_dir() / "tests/data/gateway" / file;
+std::vector<Recorded> recorded() {
+  const Path path = testing::source_dir() / "tests/data/gateway/recorded.jsonl";
   const std::string text = read_file(posix_file_system(), path).value();
   std::vector<Recorded> all;
   for (size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
@@ -55,12 +51,6 @@ std::vector<Recorded> recorded(const std::string& file) {
     EXPECT_TRUE(read.ok());
     all.push_back(std::move(one));
   }
-  return all;
-}
-
-std::vector<Recorded> recorded() {
-  std::vector<Recorded> all = recorded("clients.jsonl");
-  std::ranges::move(recorded("recorded.jsonl"), std::back_inserter(all));
   return all;
 }
 

@@ -162,21 +162,30 @@ Lineage::Rank Lineage::rank(const Head& head, const Ancestry& asked, size_t shar
           .used = head.used};
 }
 
+Lineage::Found Lineage::best_at(const Ancestry& asked, size_t shared) const {
+  Found best;
+  const auto known = threads_.find(asked.chain[shared - 1]);
+  if (known == threads_.end()) return best;
+  for (const std::string& thread : known->second) {
+    const Head& head = heads_.at(thread);
+    const Descent how = descent(head, asked, shared);
+    const Rank now = rank(head, asked, shared, how);
+    if (!best.match.thread.empty() && now < best.rank) continue;
+    best = {.match = {.how = how, .thread = thread, .shared = shared}, .rank = now};
+  }
+  return best;
+}
+
 LineageMatch Lineage::find(const Ancestry& asked) const {
   for (size_t shared = asked.chain.size(); shared > 0; --shared) {
-    const auto found = threads_.find(asked.chain[shared - 1]);
-    if (found == threads_.end()) continue;
-    LineageMatch best;
-    Rank best_rank;
-    for (const std::string& thread : found->second) {
-      const Head& head = heads_.at(thread);
-      const Descent how = descent(head, asked, shared);
-      const Rank now = rank(head, asked, shared, how);
-      if (!best.thread.empty() && now < best_rank) continue;
-      best = {.how = how, .thread = thread, .shared = shared};
-      best_rank = now;
-    }
-    return best;
+    const Found best = best_at(asked, shared);
+    if (best.match.thread.empty()) continue;
+    if (best.match.how != Descent::kFork || shared == 1) return best.match;
+    // An earlier run of the same client may have the words as they are now, without the reminder.
+    // The answer behind them tells whose they are.
+    const Found amended = best_at(asked, shared - 1);
+    const bool is_its_own = amended.match.how == Descent::kAmended && amended.rank.is_echoed;
+    return is_its_own ? amended.match : best.match;
   }
   return {};
 }

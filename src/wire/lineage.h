@@ -101,6 +101,12 @@ class Lineage {
     uint64_t used = 0;
     auto operator<=>(const Rank&) const = default;
   };
+  struct Found {
+    LineageMatch match{};
+    Rank rank{};
+  };
+  // The best of the threads that have the first `shared` messages; no thread if there is none.
+  Found best_at(const Ancestry& asked, size_t shared) const;
   static Descent descent(const Head& head, const Ancestry& asked, size_t shared);
   static Rank rank(const Head& head, const Ancestry& asked, size_t shared, Descent how);
 

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """One conversation of a real client, which must be installed:
 
-    real_clients.py CLIENT URL STEPS WORDS calls|talks
+    real_clients.py CLIENT URL STEPS WORDS calls|talks|rewinds|twins
 
 The client asks the server at URL (".../v1") as often as STEPS says, and each time another text of so many words comes
 in: the conversation grows whatever the model says. It is what a tool returns (calls: the model must call it), or what
-is said next (talks: for models that can call nothing). Prints "done", or the server's error.
+is said next (talks: for models that can call nothing). langgraph can also rewind: two turns, another second turn from
+where the first one ended, and the first once more; and be twins: two conversations that open alike, turn by turn. Prints
+"done", or the server's error.
 """
 import os
+import pathlib
 import sys
 
 RULE = "You read parts of a file."
@@ -126,14 +129,85 @@ def langgraph(url, goal, steps, parts, calls):
         pass
 
 
+def aider(url, goal, steps, parts, calls):
+    home = pathlib.Path(os.environ["HOME"])  # of its own: what aider looks up elsewhere is there already
+    prices = home / ".aider/caches/model_prices_and_context_window.json"
+    prices.parent.mkdir(parents=True)
+    prices.write_text('{"m": {}}')
+    os.environ.update(OPENAI_API_BASE=url, OPENAI_API_KEY="none", LITELLM_LOCAL_MODEL_COST_MAP="True")
+    from aider.coders import Coder
+    from aider.io import InputOutput
+    from aider.models import Model
+
+    coder = Coder.create(main_model=Model("openai/m"), edit_format="diff", io=InputOutput(yes=True, pretty=False),
+                         fnames=[], use_git=False, detect_urls=False, suggest_shell_commands=False)
+    for _ in range(steps):
+        coder.run(f"{goal} {parts.next()}")
+
+
+def smolagents(url, goal, steps, parts, calls):
+    from smolagents import OpenAIModel, ToolCallingAgent, tool
+
+    def read_part() -> str:
+        """Read the next part."""
+        return parts.next()
+
+    # Its last request is one more, for an answer after so many steps.
+    ToolCallingAgent(tools=[tool(read_part)], model=OpenAIModel("m", api_base=url, api_key="none"),
+                     max_steps=steps - 1).run(goal)
+
+
+def langgraph_chat(url):
+    """A conversation that can go back: say(text, since) says what comes after the state `since`, and returns the new one."""
+    from langchain_openai import ChatOpenAI
+    from langgraph.checkpoint.memory import MemorySaver
+    from langgraph.graph import START, MessagesState, StateGraph
+
+    model = ChatOpenAI(model="m", base_url=url, api_key="none", temperature=0, max_retries=2)
+    graph = StateGraph(MessagesState)
+    graph.add_node("model", lambda state: {"messages": [model.invoke(state["messages"])]})
+    graph.add_edge(START, "model")
+    chat = graph.compile(checkpointer=MemorySaver())
+
+    def say(text, since):
+        chat.invoke({"messages": [("user", text)]}, since)
+        return chat.get_state({"configurable": {"thread_id": since["configurable"]["thread_id"]}}).config
+
+    return say
+
+
+def thread(name):
+    return {"configurable": {"thread_id": name}}
+
+
+def rewinds(url, goal):
+    say = langgraph_chat(url)
+    first = say(goal, thread("one"))
+    say("cheaper", first)
+    say("ok", say("faster", first))
+    say("to Oslo", say(goal, thread("two")))
+
+
+def twins(url, goal):
+    say = langgraph_chat(url)
+    begun = [say(goal, thread("one")), say(goal, thread("two"))]
+    for since in begun:
+        say("go on", since)
+
+
 CLIENTS = {"mini-swe-agent": mini_swe_agent, "pydantic-ai": pydantic_ai, "openai-agents": openai_agents,
            "langgraph": langgraph}
+RECORDED = {**CLIENTS, "aider": aider, "smolagents": smolagents}
 
 
 def main():
     client, url, steps, words, how = sys.argv[1:6]
+    goal = f"Read the parts for {client}, one by one."
     try:
-        CLIENTS[client](url, f"Read the parts for {client}, one by one.", int(steps), Parts(int(words)), how == "calls")
+        if how in ("rewinds", "twins"):
+            (rewinds if how == "rewinds" else twins)(url, f"Plan a trip ({how}).")
+        else:
+            RECORDED[client](url, goal, int(steps), Parts(int(words)), how == "calls")
     except Exception as error:  # whatever the client makes of it
         sys.exit(f"{type(error).__name__}: {error}")
     print("done")
