@@ -40,7 +40,7 @@ Result<std::unique_ptr<ReplicaStore>> open_directory(std::string_view name, std:
 }
 
 Result<std::unique_ptr<ReplicaStore>> open_bucket(std::string_view name, std::string_view rest,
-                                                  const Environment& environment) {
+                                                  const Environment& environment, StoreUse use) {
   const size_t slash = std::min(rest.find('/'), rest.size());
   const std::string_view bucket = rest.substr(0, slash);
   std::string prefix(rest.substr(std::min(slash + 1, rest.size())));
@@ -51,6 +51,10 @@ Result<std::unique_ptr<ReplicaStore>> open_bucket(std::string_view name, std::st
   }
   if (!prefix.empty()) prefix += '/';
   auto objects = TRY(s3_objects(bucket, prefix, environment));
+  if (use == StoreUse::kRead && TRY(objects->list("")).empty()) {
+    return with_hint(Error{Code::kNotFound, "there is nothing at " + std::string(name)},
+                     "`twotrack ship --to` begins a new replica");
+  }
   return std::unique_ptr<ReplicaStore>(std::make_unique<ObjectStore>(std::move(objects)));
 }
 
@@ -85,7 +89,7 @@ Result<std::unique_ptr<ReplicaStore>> open_store(std::string_view name,
                                                  const Environment& environment, StoreUse use) {
   const auto rest = [&](std::string_view scheme) { return name.substr(scheme.size()); };
   if (name.starts_with("dir:")) return open_directory(name, rest("dir:"), use);
-  if (name.starts_with("s3://")) return open_bucket(name, rest("s3://"), environment);
+  if (name.starts_with("s3://")) return open_bucket(name, rest("s3://"), environment, use);
   for (const std::string_view scheme : {"nats://", "tls://"}) {
     if (!name.starts_with(scheme)) continue;
     const NatsPlace place = TRY(nats_place(name));

@@ -336,7 +336,7 @@ class WrongBucket(FleetTest):
             request.end_headers()
             request.wfile.write(body.encode())
 
-        self.assertIn("LIST logs/logs/ does not end", self.fleet_ls(answer))
+        self.assertIn("LIST logs/ does not end", self.fleet_ls(answer))
 
     def test_an_answer_without_an_end_is_cut(self):
         def answer(request, _):
