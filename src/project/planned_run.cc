@@ -103,6 +103,7 @@ std::string asked_json(const Project& project, const RunRequest& request, const 
   if (request.model.model || request.model.name || request.model.dialect) {
     json.member("seal", seal_of(project, chosen));
   }
+  if (request.at) json.member("commit", *request.at);
   json.member("decide", request.flags.decide.value_or("auto"));
   json.member("hub", hub).member("resume", request.is_resume).end_object();
   return json.take();

@@ -22,6 +22,7 @@ struct RunRequest {
   RunFlags flags{};
   bool is_resume = false;
   std::optional<std::string> queue{};  // where workers take its agents (queued_run.h); else here
+  std::optional<std::string> at{};     // with a queue: the commit that they get
 };
 
 // The model of a resumed run: `choice`, or if that is empty, the one of the runs that are

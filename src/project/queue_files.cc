@@ -89,7 +89,7 @@ Status check_entries(const Listing& list) {
 
 }  // namespace
 
-Result<std::string> put_project(replica::ReplicaStore& store, const Path& root) {
+Result<Listing> list_project(const Path& root) {
   // Without times and places: equal files are an equal project.
   Listing list;
   uint64_t bytes = 0;
@@ -103,11 +103,14 @@ Result<std::string> put_project(replica::ReplicaStore& store, const Path& root) 
     bytes += entry.size;
     list.entries.push_back(std::move(entry));
   }
-  if (bytes > workspace::kCopyBytesMax) {
-    return Error{Code::kInvalid, "the project has more than " +
-                                     std::to_string(workspace::kCopyBytesMax >> 20) +
-                                     " MiB to send: keep large files outside of it"};
-  }
+  if (bytes <= workspace::kCopyBytesMax) return list;
+  return Error{Code::kInvalid, "the project has more than " +
+                                   std::to_string(workspace::kCopyBytesMax >> 20) +
+                                   " MiB to send: keep large files outside of it"};
+}
+
+Result<std::string> put_project(replica::ReplicaStore& store, const Path& root,
+                                const Listing& list) {
   // The list is put last: who has it has all of it.
   std::string digest = sha256_hex(encode(list));
   if (TRY(store.has_blob(digest))) return digest;

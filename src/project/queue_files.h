@@ -7,14 +7,17 @@
 #include "base/result.h"
 #include "replica/store.h"
 #include "replica/work_queue.h"
+#include "workspace/listing.h"
 #include "workspace/workspace.h"
 
 namespace twotrack::project {
 
-// Puts the files of a project as they are now, without what no workspace has (.git, .agentfs,
-// .venv, …; links that lead out of it), and returns the digest of all of them. Fails with kInvalid
-// if they are too large.
-Result<std::string> put_project(replica::ReplicaStore& store, const Path& root);
+// The files of a project as they are now, without what no workspace has (.git, .agentfs, .venv, …;
+// links that lead out of it). Fails with kInvalid if they are too large.
+Result<workspace::Listing> list_project(const Path& root);
+// Puts these files of it, and returns the digest of all of them.
+Result<std::string> put_project(replica::ReplicaStore& store, const Path& root,
+                                const workspace::Listing& list);
 // Makes `folder`, which must not exist, the project with that digest. Fails with kCorrupt if
 // something in it would lie outside, or where no workspace may have anything.
 Status get_project(replica::ReplicaStore& store, const std::string& digest, const Path& folder);

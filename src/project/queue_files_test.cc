@@ -32,6 +32,10 @@ class QueueFilesTest : public ::testing::Test {
     ASSERT_TRUE(replace_file(posix_file_system(), root() / name, bytes).ok());
   }
 
+  Result<std::string> put_all(const Path& root) {
+    return put_project(*store_, root, TRY(list_project(root)));
+  }
+
   // A project that somebody made up.
   Status received(const workspace::Entry& entry) {
     workspace::Listing list;
@@ -48,14 +52,14 @@ class QueueFilesTest : public ::testing::Test {
 };
 
 TEST_F(QueueFilesTest, AProjectIsTheSameElsewhere) {
-  const auto digest = put_project(*store_, root());
+  const auto digest = put_all(root());
   ASSERT_TRUE(digest.ok()) << digest.error().message;
   const Status got = get_project(*store_, digest.value(), there());
   ASSERT_TRUE(got.ok()) << got.error().message;
   EXPECT_EQ(read_file(posix_file_system(), there() / "a.py").value(), "a\n");
   EXPECT_EQ(std::filesystem::read_symlink(there() / "sub/inside"), "../a.py");
   EXPECT_TRUE(std::filesystem::is_directory(there() / "empty"));
-  EXPECT_EQ(put_project(*store_, there()).value(), digest.value());
+  EXPECT_EQ(put_all(there()).value(), digest.value());
 }
 
 TEST_F(QueueFilesTest, WhatNoWorkspaceHasStaysHere) {
@@ -63,7 +67,7 @@ TEST_F(QueueFilesTest, WhatNoWorkspaceHasStaysHere) {
   add(".agentfs/traces/a.jsonl", "{}\n");
   add(".venv/bin/python", "x");
   std::filesystem::create_symlink("/etc/passwd", root() / "out");
-  const auto digest = put_project(*store_, root());
+  const auto digest = put_all(root());
   ASSERT_TRUE(digest.ok());
   ASSERT_TRUE(get_project(*store_, digest.value(), there()).ok());
   for (const char* name : {".git", ".agentfs", ".venv"}) {
@@ -123,6 +127,8 @@ TEST(QueueTask, IsReadAsItWasWritten) {
   const QueueTask task{.agent = {.agent_id = "lint-a-1", .operation = "lint", .node_id = "a.py"},
                        .run_id = "r1",
                        .project = std::string(64, 'a'),
+                       .commit = std::string(40, 'b'),
+                       .commit_blob = std::string(64, 'c'),
                        .turns = 3,
                        .decide = "guarded"};
   const auto read = read_task(to_json(task));
@@ -130,10 +136,12 @@ TEST(QueueTask, IsReadAsItWasWritten) {
   EXPECT_EQ(to_json(read.value()), to_json(task));
 }
 
-TEST(QueueTask, ThatNamesNoAgentRunOrProjectIsRefused) {
+TEST(QueueTask, ThatNamesNoAgentRunProjectOrCommitIsRefused) {
   const std::string good = to_json({.agent = {.agent_id = "a", .operation = "o", .node_id = "n"},
                                     .run_id = "r",
-                                    .project = std::string(64, 'a')});
+                                    .project = std::string(64, 'a'),
+                                    .commit = std::string(40, 'b'),
+                                    .commit_blob = std::string(64, 'c')});
   ASSERT_TRUE(read_task(good).ok());
   const auto with = [&](const std::string& old, const std::string& other) {
     std::string text = good;
@@ -141,7 +149,8 @@ TEST(QueueTask, ThatNamesNoAgentRunOrProjectIsRefused) {
   };
   for (const std::string& bad :
        {std::string("no JSON"), std::string("[]"), with(R"("a",)", R"("../a",)"),
-        with(R"("r",)", R"("r/x",)"), with("aaaa", "../."), with(R"("v":1)", R"("v":2)")}) {
+        with(R"("r",)", R"("r/x",)"), with("aaaa", "../."), with("bbb", "bb"), with("bbbb", "--up"),
+        with("cccc", "../."), with(R"("v":1)", R"("v":2)")}) {
     EXPECT_FALSE(read_task(bad).ok()) << bad;
   }
 }

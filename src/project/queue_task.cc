@@ -4,12 +4,18 @@
 #include "base/json_writer.h"
 #include "event/ids.h"
 #include "event/trace_context.h"
+#include "project/git_tree.h"
 
 namespace twotrack::project {
 namespace {
 
 constexpr uint64_t kVersion = 1;
 constexpr size_t kDigestLength = 64;
+
+bool is_digest(std::string_view text) {
+  return text.size() == kDigestLength &&
+         text.find_first_not_of("0123456789abcdef") == std::string_view::npos;
+}
 
 }  // namespace
 
@@ -18,6 +24,9 @@ std::string to_json(const QueueTask& task) {
   json.begin_object().member("v", kVersion).member("run_id", task.run_id);
   json.member("agent_id", task.agent.agent_id).member("operation", task.agent.operation);
   json.member("node_id", task.agent.node_id).member("project", task.project);
+  if (!task.commit.empty()) {
+    json.member("commit", task.commit).member("commit_blob", task.commit_blob);
+  }
   if (!task.traceparent.empty()) json.member("traceparent", task.traceparent);
   if (task.turns) json.member("turns", *task.turns);
   if (task.decide) json.member("decide", *task.decide);
@@ -44,7 +53,9 @@ Result<QueueTask> read_task(std::string_view json) {
                            .operation = text("operation"),
                            .node_id = text("node_id")},
                  .run_id = text("run_id"),
-                 .project = text("project")};
+                 .project = text("project"),
+                 .commit = text("commit"),
+                 .commit_blob = text("commit_blob")};
   if (parse_traceparent(text("traceparent"))) task.traceparent = text("traceparent");
   if (const uint64_t turns = root["turns"].count(); turns > 0) task.turns = turns;
   const std::string decide = text("decide");
@@ -54,9 +65,11 @@ Result<QueueTask> read_task(std::string_view json) {
   }
   TRY(check_agent_id(task.agent.agent_id));
   TRY(check_run_id(task.run_id));
-  const bool is_digest = task.project.size() == kDigestLength &&
-                         task.project.find_first_not_of("0123456789abcdef") == std::string::npos;
-  if (!is_digest) return Error{Code::kInvalid, "the task names no project"};
+  if (!is_digest(task.project)) return Error{Code::kInvalid, "the task names no project"};
+  const bool names_commit = is_commit_id(task.commit) && is_digest(task.commit_blob);
+  if (!task.commit.empty() && !names_commit) {
+    return Error{Code::kInvalid, "what the task names as its commit is none"};
+  }
   return task;
 }
 

@@ -15,6 +15,8 @@ struct QueueTask {
   PlannedName agent{};
   std::string run_id{};
   std::string project{};      // its digest (queue_files.h)
+  std::string commit{};       // of git, if it is exactly that (git_tree.h)
+  std::string commit_blob{};  // the digest of the commit itself
   std::string traceparent{};  // of the run
   std::optional<uint64_t> turns{};
   std::optional<std::string> decide{};

@@ -11,6 +11,7 @@
 
 #include "base/environment.h"
 #include "base/lines.h"
+#include "project/git_tree.h"
 #include "project/queue_files.h"
 #include "project/queue_task.h"
 #include "project/run_plan.h"
@@ -41,6 +42,7 @@ constexpr milliseconds kCleanPause = 1h;
 constexpr milliseconds kLookMax = 1s;  // a cancelled run is noticed that soon
 // So many workers, or so many tries of one, before whoever asked is told that nobody can run it.
 constexpr uint64_t kTriesMax = 3;
+constexpr uint64_t kCommitBytesMax = uint64_t{1} << 20;  // it has words and signatures, no files
 
 std::string host() {
   char name[HOST_NAME_MAX + 1] = {};
@@ -305,6 +307,7 @@ class Worker {
     const auto store = TRY(replica::open_store(options_.queue, process_environment()));
     const auto used = TRY(folder_.use(*store, task.project));
     const Path& root = *used;
+    if (!task.commit.empty()) TRY(check_commit(*store, task));
     SentProject project(root, teller_, options_.trusts_projects);
     project.replicate_to(options_.queue);
     TRY(bring_log(*store, project, id, claim));
@@ -334,6 +337,13 @@ class Worker {
       tell(workspace::Workspace::remove(root, id), "the workspace of " + id + " is not removed");
     }
     return std::string(name_of(end.status));
+  }
+
+  // The files are what the commit says, not only what whoever asked says.
+  Status check_commit(replica::ReplicaStore& store, const QueueTask& task) {
+    const std::string object = TRY(store.get_blob(task.commit_blob, kCommitBytesMax));
+    return check_commit_of({.id = task.commit, .object = object},
+                           TRY(folder_.tree_of(task.project)));
   }
 
   // Its log has ended, or waits for a person.

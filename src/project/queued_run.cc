@@ -7,9 +7,11 @@
 
 #include "base/encoding.h"
 #include "base/environment.h"
+#include "base/sha256.h"
 #include "event/ids.h"
 #include "event/line.h"
 #include "event/parts.h"
+#include "project/git_tree.h"
 #include "project/live_telemetry.h"
 #include "project/log_signature.h"
 #include "project/outer_trace.h"
@@ -81,9 +83,14 @@ class QueuedRun {
 
   // With what each agent needs; of one that is resumed, also what it has done here. Those that were
   // put before a failure are followed, too.
-  Status put(QueueTask task) {
-    task.project =
-        TRY(patiently(project_, [&] { return put_project(*store_, project_.layout().root); }));
+  Status put(QueueTask task, const workspace::Listing& files, const GitCommit& commit) {
+    const Status sent = patiently(project_, [&]() -> Status {
+      task.project = TRY(put_project(*store_, project_.layout().root, files));
+      if (commit.id.empty()) return Done{};
+      task.commit_blob = sha256_hex(commit.object);
+      return store_->put_blob(task.commit_blob, commit.object);
+    });
+    TRY(Status(sent));
     for (const PlannedAgent& agent : plan_.agents) {
       const std::string& id = agent.name.agent_id;
       Followed followed{.agent = &agent};
@@ -365,9 +372,15 @@ class QueuedRun {
 
 }  // namespace
 
-Result<RanAgents> run_queued(Project& project, const RunRequest& request, const RunPlan& plan,
+Result<RanAgents> run_queued(Project& project, RunRequest request, const RunPlan& plan,
                              const std::stop_token& stop, runner::RunObserver& observer) {
   finish_decisions(project);
+  workspace::Listing files = TRY(list_project(project.layout().root));
+  GitCommit commit;
+  if (request.at) {
+    commit = TRY(keep_committed(project, *request.at, files));
+    request.at = commit.id;
+  }
   const auto telemetry = TRY(start_telemetry(project, TellTrouble::kWhenAsked));
   const std::string run_id = make_run_id(project.clock().now_us());
   TelemetryObserver told(telemetry.get(), observer);
@@ -382,9 +395,11 @@ Result<RanAgents> run_queued(Project& project, const RunRequest& request, const 
                                             plan.names(), plan.skipped, options, redactor));
   end_killed_runs(project, plan, "killed; run " + run_id + " resumed what was unfinished");
   const Status put = run.put({.run_id = run_id,
+                              .commit = commit.id,
                               .traceparent = to_traceparent(track->trace()),
                               .turns = request.flags.turns,
-                              .decide = request.flags.decide});
+                              .decide = request.flags.decide},
+                             files, commit);
   // Nobody would look at those that are there already.
   if (!put.ok()) run.stop();
   if (put.ok()) {

@@ -13,8 +13,9 @@ namespace twotrack::project {
 
 // The same as run_planned() for a request with a queue: puts the agents of `plan` there and returns
 // when each has ended, with its log and its workspace here. A stop cancels those that run, and
-// takes the others out of the queue. While the queue cannot be reached it waits.
-Result<RanAgents> run_queued(Project& project, const RunRequest& request, const RunPlan& plan,
+// takes the others out of the queue. While the queue cannot be reached it waits. With `at` the
+// workers get that commit (git_tree.h), else the files as they are.
+Result<RanAgents> run_queued(Project& project, RunRequest request, const RunPlan& plan,
                              const std::stop_token& stop, runner::RunObserver& observer);
 
 // Of these agents, which have ended on workers, those whose log is signed to its end by a key that

@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "project/git_tree.h"
 #include "project/queue_files.h"
 #include "replica/ship.h"
 #include "track/layout.h"
@@ -59,6 +60,15 @@ Result<std::shared_ptr<const Path>> WorkerFolder::use(replica::ReplicaStore& sto
   auto used = std::make_shared<const Path>(folder);
   used_[digest] = used;
   return used;
+}
+
+Result<std::string> WorkerFolder::tree_of(const std::string& digest) {
+  const std::lock_guard hold(mutex_);
+  const auto known = trees_.find(digest);
+  if (known != trees_.end()) return known->second;
+  const Path folder = projects_ / digest;
+  const std::vector<workspace::Entry> entries = TRY(workspace::walk(folder));
+  return trees_[digest] = TRY(tree_id(folder, entries));
 }
 
 Result<WorkerFolder::Cleaned> WorkerFolder::clean(replica::ReplicaStore& store) {

@@ -30,6 +30,9 @@ class WorkerFolder {
   // answer is held.
   Result<std::shared_ptr<const Path>> use(replica::ReplicaStore& store, const std::string& digest);
 
+  // The hash that git has for the files of a project that is in use.
+  Result<std::string> tree_of(const std::string& digest);
+
   struct Cleaned {
     uint64_t removed = 0;
     std::vector<Path> kept{};  // old, but with something that is nowhere else
@@ -42,6 +45,7 @@ class WorkerFolder {
   const Path projects_;
   std::mutex mutex_;  // guards the folder, and what follows
   std::map<std::string, std::weak_ptr<const Path>> used_{};
+  std::map<std::string, std::string> trees_{};  // by digest
 };
 
 }  // namespace twotrack::project

@@ -33,6 +33,7 @@ class RunCommand final : public Command {
     arguments.flag("--yes", yes_);
     arguments.flag("--resume", request_.is_resume);
     arguments.option("--queue", request_.queue);
+    arguments.option("--at", request_.at);
   }
 
   Result<ExitCode> run(Context& context) override {
@@ -74,7 +75,10 @@ class RunCommand final : public Command {
 
   // A plan says what to do; who does it decides with what.
   Status check_queue() const {
-    if (!request_.queue) return Done{};
+    if (!request_.queue) {
+      if (!request_.at) return Done{};
+      return Error{Code::kInvalid, "--at says what the workers of a --queue get"};
+    }
     const ModelChoice& model = request_.model;
     if (model.model || model.name || model.dialect || request_.flags.concurrency) {
       return with_hint(
