@@ -206,7 +206,10 @@ if [ "$group" = clients ]; then
   exit
 fi
 fetch_tree_sitter
-build_llama
+# A compiler at work and downloads do not get in each other's way. Whatever fails below, what llama.cpp
+# has got so far is not thrown away.
+build_llama &
+trap wait EXIT
 fetch_models smollm2-135m-instruct
 fetch_monty
 case $group in
@@ -226,5 +229,6 @@ if [ "$group" = test ]; then
 fi
 [ "$group" != bench ] || fetch_models gemma-3-270m
 
+wait
 found=$(versions)
 [ "$(cat "$stamp" 2>/dev/null)" = "$found" ] || echo "$found" >"$stamp"
