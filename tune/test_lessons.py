@@ -4,14 +4,18 @@ import gzip
 import json
 import pathlib
 import random
+import struct
 import sys
 import tempfile
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 try:
+    import export_gguf
+    import gguf_file
     import lessons
     import numpy as np
+    import weights
     from tokenizers import Tokenizer, models, pre_tokenizers
 except ImportError as missing:
     print(f"skipped: {missing}", file=sys.stderr)
@@ -154,6 +158,13 @@ class FollowerTest(unittest.TestCase):
             next(batches)
         self.assertEqual(data.lessons(), 2)
 
+    def test_a_file_of_tests_alone_adds_nothing_to_train_on(self):
+        data, _, batches = self.follow([self.write("a.jsonl", ["a" * 99])])
+        (self.folder / "b.jsonl").write_text(json.dumps(line("b" * 99, split="test")) + "\n")
+        while len(data.digests) < 2:
+            next(batches)
+        self.assertEqual(data.lessons(), 1)
+
     def test_what_is_there_is_trained_on_again_when_nothing_comes(self):
         _, _, batches = self.follow([self.write("a.jsonl", ["a" * 99])])
         first, again = next(batches), next(batches)
@@ -165,6 +176,38 @@ class FollowerTest(unittest.TestCase):
         with self.assertRaises(lessons.LessonError):
             while True:
                 next(batches)
+
+
+class StartFromTest(unittest.TestCase):
+    """An adapter that was shipped can be trained on."""
+
+    HEADS = {"q_proj": 2, "k_proj": 1}
+
+    def test_a_shipped_adapter_reads_as_the_saved_one(self):
+        generator = np.random.default_rng(1)
+        names = [f"layers.0.{module}.{side}" for module in ("q_proj", "k_proj", "down_proj") for side in "AB"]
+        saved = {name: generator.normal(size=(32, 32)).astype(np.float16) for name in names}
+        with tempfile.TemporaryDirectory() as folder:
+            source, target = pathlib.Path(folder) / "adapter.safetensors", pathlib.Path(folder) / "adapter.gguf"
+            write_safetensors(source, saved)
+            metadata, tensors = export_gguf.read_safetensors(source.read_bytes())
+            kind, made = export_gguf.in_form(export_gguf.gguf_tensors(tensors, self.HEADS), "f16")
+            gguf_file.write(target, export_gguf.facts_of(metadata, "n", "l"), kind, made)
+            for path in (source, target):
+                adapter = weights.open_adapter(path, self.HEADS)
+                self.assertEqual((adapter.base_sha256, adapter.alpha), ("b", 128.0))
+                for name, values in saved.items():
+                    np.testing.assert_array_equal(adapter.tensor(name), values.astype(np.float32))
+
+
+def write_safetensors(path: pathlib.Path, tensors: dict) -> None:
+    facts = {"architecture": "llama", "alpha": "128.0", "base_name": "m", "base_sha256": "b", "data_sha256": "d"}
+    header, at = {"__metadata__": facts}, 0
+    for name, values in tensors.items():
+        header[name] = {"dtype": "F16", "shape": values.shape, "data_offsets": [at, at + values.nbytes]}
+        at += values.nbytes
+    text = json.dumps(header).encode()
+    path.write_bytes(struct.pack("<Q", len(text)) + text + b"".join(values.tobytes() for values in tensors.values()))
 
 
 if __name__ == "__main__":
