@@ -17,32 +17,36 @@ _SECOND_TASK, _OTHER_TOOLS, _CHATTY = 25, 45, 35  # percent of the episodes
 _PROMPT_MAX, _TURNS_MAX = 6_500, 24
 
 _BOTH = (
-    "{a} Then: {b}|1. {a}\n2. {b}|- {a}\n- {b}|{a}\n\n{b}|Two things. First: {a} Second: {b}|{a} And after that: {b}|"
-    "{a} When that is done: {b}|First {a}\nThen {b}|a) {a} b) {b}|{a} Also: {b}|Please do both: {a} / {b}|"
-    "todo:\n* {a}\n* {b}|{a} One more thing: {b}|Task 1: {a}\nTask 2: {b}|{a} + {b}"
+    "{a} Then: {b}|1. {a}\n2. {b}|- {a}\n- {b}|{a}\n\n{b}|Two things. First: {a} Second: {b}|"
+    "{a} And after that: {b}|{a} When that is done: {b}|First {a}\nThen {b}|a) {a} b) {b}|{a} Also: {b}|"
+    "Please do both: {a} / {b}|todo:\n* {a}\n* {b}|{a} One more thing: {b}|Task 1: {a}\nTask 2: {b}|{a} + {b}"
 )
 _BEFORE = (
-    "Hi,|Hello!|Please:|Task:|Ticket {id}:|From {person}:|hey,|Good morning.|URGENT.|Job {id}.|Could you?|Next one.|re: {word}.|"
-    "For today:|A small one:|{person} asks:|As agreed with {person}:|Request no. {small}:|Quick one.|todo:"
+    "Hi,|Hello!|Please:|Task:|Ticket {id}:|From {person}:|hey,|Good morning.|URGENT.|Job {id}.|Could you?|"
+    "Next one.|re: {word}.|For today:|A small one:|{person} asks:|As agreed with {person}:|"
+    "Request no. {small}:|Quick one.|todo:"
 )
 _AFTER = (
-    "Thanks!|Thank you.|Regards, {person}|asap please|(asked by {person})|Needed by {time}.|Tell me when it is done.|No rush.|"
-    "{person} is waiting for it.|Ref {id}.|Much appreciated.|pls|Cheers|Let me know.|It matters to {person}.|Ticket {id}.|"
-    "I am back at {time}."
+    "Thanks!|Thank you.|Regards, {person}|asap please|(asked by {person})|Needed by {time}.|"
+    "Tell me when it is done.|No rush.|{person} is waiting for it.|Ref {id}.|Much appreciated.|pls|Cheers|"
+    "Let me know.|It matters to {person}.|Ticket {id}.|I am back at {time}."
 )
 _ASIDES = (
-    "Be brief.|Be polite.|The office is open until {time}.|Questions go to {person}.|You work for {person}.|Stay calm.|"
-    "This system was set up by {person}.|Your shift ends at {time}.|Our reference is {id}.|Everything you do is logged.|"
-    "Accuracy is more important than speed.|You have access to the tools below and nothing else.|Think before you act.|"
-    "Do not make up values.|Values are case sensitive.|The old system {word} is no longer used.|Answer in English.|"
+    "Be brief.|Be polite.|The office is open until {time}.|Questions go to {person}.|You work for {person}.|"
+    "Stay calm.|This system was set up by {person}.|Your shift ends at {time}.|Our reference is {id}.|"
+    "Everything you do is logged.|Accuracy is more important than speed.|"
+    "You have access to the tools below and nothing else.|Think before you act.|Do not make up values.|"
+    "Values are case sensitive.|The old system {word} is no longer used.|Answer in English.|"
     "The team is called {word}.|Version {small}.{small} of these instructions.|Last changed on {date}.|"
-    "Read what tools tell you.|If a tool reports an error, read it.|{person} built the tools, {person} pays for them.|"
-    "Other teams use some of the tools too.|Not every tool is needed for every task.|You can't ask questions.|"
-    "People rely on you.|No small talk.|Times are local.|Amounts are in the usual currency.|Room {small}, {word} building."
+    "Read what tools tell you.|If a tool reports an error, read it.|"
+    "{person} built the tools, {person} pays for them.|Other teams use some of the tools too.|"
+    "Not every tool is needed for every task.|You can't ask questions.|People rely on you.|No small talk.|"
+    "Times are local.|Amounts are in the usual currency.|Room {small}, {word} building."
 )
 _TOOL_ASIDES = (
-    "Read-only.|Fast.|Returns what it found.|Changes nothing else.|May take a moment.|Use with care.|Logged.|Free to call.|"
-    "See also the manual.|Owner: {word}.|Since version {small}.|Works offline too.|Takes effect at once.|For staff."
+    "Read-only.|Fast.|Returns what it found.|Changes nothing else.|May take a moment.|Use with care.|"
+    "Logged.|Free to call.|See also the manual.|Owner: {word}.|Since version {small}.|Works offline too.|"
+    "Takes effect at once.|For staff."
 )
 
 
@@ -67,7 +71,8 @@ class Company:
             _add_tools(episode, episode.k.some(tools, min(count, len(tools))))
 
     def _world(self, episode, module):
-        return Kind(f"{episode.name} {episode.seed} beside {module.NAME}", episode.words, beside=episode.k)
+        seed = f"{episode.name} {episode.seed} beside {module.NAME}"
+        return Kind(seed, episode.words, spells=True, beside=episode.k)
 
     def _add_task(self, episode, module):
         k, task = episode.k, Task(module, self._world(episode, module))

@@ -6,31 +6,44 @@ numbers, the only one that is not. A condition is a sentence and a test of a row
 
 import dataclasses
 
-_THINGS = """pallet pallets; pump pumps; ticket tickets; parcel parcels; booking bookings; loan loans; seat seats; tank tanks;
-sample samples; job jobs; node nodes; alert alerts; invoice invoices; order orders; permit permits; sensor sensors; van vans;
-lamp lamps; contract contracts; lesson lessons; locker lockers; crate crates; meter meters; poster posters; recipe recipes;
-server servers; build builds; branch branches; backup backups; lease leases; tree trees; goat goats; boat boats; engine engines;
-room rooms; table tables; course courses; claim claims; refund refunds; printer printers; badge badges; cable cables; camera cameras;
-song songs; photo photos; tent tents; bike bikes; wheel wheels; plot plots; barrel barrels; report reports; draft drafts;
-container containers; volume volumes; queue queues; replica replicas; certificate certificates; token tokens; device devices;
-patient patients; visitor visitors; member members; driver drivers; supplier suppliers; tenant tenants; pupil pupils; player players""".split(";")
-_PLACES = """depot clinic school harbour workshop office library kitchen farm station lab cluster warehouse club shop hotel museum
-garage data_centre theatre nursery bakery yard""".split()
+_THINGS = """\
+pallet pallets; pump pumps; ticket tickets; parcel parcels; booking bookings; loan loans;
+seat seats; tank tanks; sample samples; job jobs; node nodes; alert alerts; invoice invoices;
+order orders; permit permits; sensor sensors; van vans; lamp lamps; contract contracts;
+lesson lessons; locker lockers; crate crates; meter meters; poster posters; recipe recipes;
+server servers; build builds; branch branches; backup backups; lease leases; tree trees; goat goats;
+boat boats; engine engines; room rooms; table tables; course courses; claim claims; refund refunds;
+printer printers; badge badges; cable cables; camera cameras; song songs; photo photos; tent tents;
+bike bikes; wheel wheels; plot plots; barrel barrels; report reports; draft drafts;
+container containers; volume volumes; queue queues; replica replicas; certificate certificates;
+token tokens; device devices; patient patients; visitor visitors; member members; driver drivers;
+supplier suppliers; tenant tenants; pupil pupils; player players""".split(";")
+_PLACES = """depot clinic school harbour workshop office library kitchen farm station lab cluster warehouse club shop
+hotel museum garage data_centre theatre nursery bakery yard""".split()
 # verb, what it is then
-_DEEDS = """close closed; ship shipped; archive archived; flag flagged; pause paused; repair repaired; replace replaced; clean cleaned;
-return returned; cancel cancelled; renew renewed; print printed; reserve reserved; inspect inspected; mark marked; restart restarted;
-sell sold; release released; lock locked; call called; invite invited; promote promoted; drop dropped; check checked; approve approved;
-upgrade upgraded; label labelled; weigh weighed; collect collected; photograph photographed""".split(";")
+_DEEDS = """\
+close closed; ship shipped; archive archived; flag flagged; pause paused; repair repaired;
+replace replaced; clean cleaned; return returned; cancel cancelled; renew renewed; print printed;
+reserve reserved; inspect inspected; mark marked; restart restarted; sell sold; release released;
+lock locked; call called; invite invited; promote promoted; drop dropped; check checked;
+approve approved; upgrade upgraded; label labelled; weigh weighed; collect collected;
+photograph photographed""".split(";")
 # name of the column; more, less, most, least in words that go with it
-_NUMBERS = """stock; weight|heavier than|lighter than|heaviest|lightest; hours|longer than|shorter than|longest|shortest; age|older than|younger than|oldest|youngest;
-score; distance|farther than|nearer than|farthest|nearest; price|dearer than|cheaper than|dearest|cheapest; pages; load; visits; points;
-size|larger than|smaller than|largest|smallest; temperature|warmer than|colder than|warmest|coldest; errors; days_left; wear; level; capacity;
-amount; length|longer than|shorter than|longest|shortest; votes; speed|faster than|slower than|fastest|slowest; depth|deeper than|shallower than|deepest|shallowest""".split(";")
+_NUMBERS = """\
+stock; weight|heavier than|lighter than|heaviest|lightest;
+hours|longer than|shorter than|longest|shortest; age|older than|younger than|oldest|youngest; score;
+distance|farther than|nearer than|farthest|nearest; price|dearer than|cheaper than|dearest|cheapest;
+pages; load; visits; points; size|larger than|smaller than|largest|smallest;
+temperature|warmer than|colder than|warmest|coldest; errors; days_left; wear; level; capacity;
+amount; length|longer than|shorter than|longest|shortest; votes;
+speed|faster than|slower than|fastest|slowest; depth|deeper than|shallower than|deepest|shallowest""".split(";")
 _DATES = "due added last_seen expires booked created delivered opened checked renewed".split()
 _TIMES = "starts arrives closes leaves ready_at departs".split()
-_CHOICES = """state open closed waiting; colour red green blue white black; region north south east west; priority low normal high;
-type small large spare; shift early late night; grade a b c d; source mail phone web; zone inner outer; plan free basic full;
-material wood steel glass; level junior senior""".split(";")
+_CHOICES = """\
+state open closed waiting; colour red green blue white black; region north south east west;
+priority low normal high; type small large spare; shift early late night; grade a b c d;
+source mail phone web; zone inner outer; plan free basic full; material wood steel glass;
+level junior senior""".split(";")
 _FLAGS = "paid locked confirmed insured signed broken urgent tested public returned".split()
 
 
@@ -87,7 +100,9 @@ class Table:
     def shown(self, rows=None, only=None):
         """The rows as a tool returns them."""
         names = [name for name in self.order if only is None or name in only]
-        return [{self.keys.get(name, name): row[name] for name in names} for row in (self.rows if rows is None else rows)]
+        return [
+            {self.keys.get(name, name): row[name] for name in names} for row in (self.rows if rows is None else rows)
+        ]
 
     # --- conditions
 
@@ -116,11 +131,22 @@ class Table:
         said, low, high = column.said, *(("earliest", "latest") if column.type != "number" else ("smallest", "largest"))
         after, before = ("after", "before") if column.type != "number" else ("above", "below")
         texts = (
-            [f"the {low} {said} {after} {limit}", f"{said}: the next one {after} {limit}", f"{low} {said} that is still {after} {limit}"]
+            [
+                f"the {low} {said} {after} {limit}",
+                f"{said}: the next one {after} {limit}",
+                f"{low} {said} that is still {after} {limit}",
+            ]
             if upward
-            else [f"the {high} {said} {before} {limit}", f"{said}: the last one {before} {limit}", f"{high} {said} that is still {before} {limit}"]
+            else [
+                f"the {high} {said} {before} {limit}",
+                f"{said}: the last one {before} {limit}",
+                f"{high} {said} that is still {before} {limit}",
+            ]
         )
-        return Criterion([f"with {texts[0]}", f"that has {texts[0]}", f"({texts[1]})", f"with the {texts[2]}"], lambda one: one is row)
+        return Criterion(
+            [f"with {texts[0]}", f"that has {texts[0]}", f"({texts[1]})", f"with the {texts[2]}"],
+            lambda one: one is row,
+        )
 
     def condition(self, *types):
         """Any number of rows."""
@@ -142,13 +168,26 @@ class Table:
         if limit is None:
             limit = values[at]
             upward = k.chance(50)
-            texts = [f"whose {said} is at least {limit}", f"with {said} {limit} or more"] if upward else [f"whose {said} is less than {limit}", f"with {said} below {limit}"]
+            texts = (
+                [f"whose {said} is at least {limit}", f"with {said} {limit} or more"]
+                if upward
+                else [f"whose {said} is less than {limit}", f"with {said} below {limit}"]
+            )
             return Criterion(texts, lambda row: (row[name] >= limit) == upward)
         if k.chance(25) and len(values) > 2:
             low_at = k.int(0, at - 1)
-            low = _between(k, column, values[low_at - 1] if low_at else values[0] - 9, values[low_at]) if column.type == "number" else None
+            low = (
+                _between(k, column, values[low_at - 1] if low_at else values[0] - 9, values[low_at])
+                if column.type == "number"
+                else None
+            )
             if low is not None and low < limit:
-                texts = [f"whose {said} is between {low} and {limit}", f"with {said} from {low} to {limit}", f"({said} {low}-{limit})", f"with a {said} of {low} to {limit}"]
+                texts = [
+                    f"whose {said} is between {low} and {limit}",
+                    f"with {said} from {low} to {limit}",
+                    f"({said} {low}-{limit})",
+                    f"with a {said} of {low} to {limit}",
+                ]
                 outside = [f"whose {said} is not between {low} and {limit}", f"with {said} outside {low} to {limit}"]
                 inside = k.chance(65)
                 return Criterion(texts if inside else outside, lambda row: (low < row[name] < limit) == inside)
@@ -156,15 +195,39 @@ class Table:
         more, less = column.words[:2] if column.words else ("more than", "less than")
         if column.type == "number":
             texts = (
-                [f"whose {said} is over {limit}", f"with {said} above {limit}", f"({said} > {limit})", f"with {said} {more} {limit}", f"where {said} is greater than {limit}", f"that are past {limit} in {said}"]
+                [
+                    f"whose {said} is over {limit}",
+                    f"with {said} above {limit}",
+                    f"({said} > {limit})",
+                    f"with {said} {more} {limit}",
+                    f"where {said} is greater than {limit}",
+                    f"that are past {limit} in {said}",
+                ]
                 if upward
-                else [f"whose {said} is under {limit}", f"with {said} below {limit}", f"({said} < {limit})", f"with {said} {less} {limit}", f"where {said} is smaller than {limit}", f"that are short of {limit} in {said}"]
+                else [
+                    f"whose {said} is under {limit}",
+                    f"with {said} below {limit}",
+                    f"({said} < {limit})",
+                    f"with {said} {less} {limit}",
+                    f"where {said} is smaller than {limit}",
+                    f"that are short of {limit} in {said}",
+                ]
             )
         else:
             texts = (
-                [f"whose {said} is after {limit}", f"with {said} later than {limit}", f"({said} > {limit})", f"where {said} comes after {limit}"]
+                [
+                    f"whose {said} is after {limit}",
+                    f"with {said} later than {limit}",
+                    f"({said} > {limit})",
+                    f"where {said} comes after {limit}",
+                ]
                 if upward
-                else [f"whose {said} is before {limit}", f"with {said} earlier than {limit}", f"({said} < {limit})", f"where {said} comes before {limit}"]
+                else [
+                    f"whose {said} is before {limit}",
+                    f"with {said} earlier than {limit}",
+                    f"({said} < {limit})",
+                    f"where {said} comes before {limit}",
+                ]
             )
         return Criterion(texts, lambda row: (row[name] > limit) == upward)
 
@@ -172,9 +235,20 @@ class Table:
         k, said, name = self.k, column.said, column.name
         value, is_it = k.pick([row[name] for row in self.rows]), k.chance(65)
         texts = (
-            [f"whose {said} is {value}", f"with {said} {value}", f"({said}: {value})", f"where {said} says {value}", f"of {said} {value}"]
+            [
+                f"whose {said} is {value}",
+                f"with {said} {value}",
+                f"({said}: {value})",
+                f"where {said} says {value}",
+                f"of {said} {value}",
+            ]
             if is_it
-            else [f"whose {said} is not {value}", f"with any {said} but {value}", f"({said}: anything except {value})", f"where {said} does not say {value}"]
+            else [
+                f"whose {said} is not {value}",
+                f"with any {said} but {value}",
+                f"({said}: anything except {value})",
+                f"where {said} does not say {value}",
+            ]
         )
         return Criterion(texts, lambda row: (row[name] == value) == is_it)
 
@@ -255,7 +329,13 @@ def _extreme_texts(table, column, most):
         end, other = ("latest", "last") if most else ("earliest", "first")
         return [f"with the {end} {said}", f"whose {said} is {end}", f"({said}: {end})", f"that comes {other} by {said}"]
     end = "highest" if most else "lowest"
-    texts = [f"with the {end} {said}", f"whose {said} is {end}", f"({said}: {end})", f"that has the {'most' if most else 'least'} {said}", f"at the {'top' if most else 'bottom'} by {said}"]
+    texts = [
+        f"with the {end} {said}",
+        f"whose {said} is {end}",
+        f"({said}: {end})",
+        f"that has the {'most' if most else 'least'} {said}",
+        f"at the {'top' if most else 'bottom'} by {said}",
+    ]
     if column.words:
         texts.append(f"that is the {column.words[2 if most else 3]}")
     return texts

@@ -53,9 +53,10 @@ def spelled():
 class Draw:
     """What is drawn twice in one episode is never the same: no two things share a name."""
 
-    def __init__(self, seed, words=TRAIN):
+    def __init__(self, seed, words=TRAIN, spells=False):
+        """`spells`: names are drawn from all words that a model knows, also from those that the texts use."""
         self.random = random.Random(f"{seed} {words}")
-        self.vocabulary = words
+        self.vocabulary, self.spells = words, spells
         self._drawn = set()
 
     # --- chance
@@ -90,7 +91,7 @@ class Draw:
     # --- words
 
     def word(self):
-        """A noun or, in training, any word; a made-up one, or one with a wrong letter: who guesses, not copies, fails."""
+        """A noun or, in lessons, any word; a made-up one, or one with a wrong letter. Who guesses fails."""
         while True:
             word = self._any_word()
             if word not in self._drawn and vocabulary_of(word) == self.vocabulary:
@@ -100,7 +101,7 @@ class Draw:
     def _any_word(self):
         share = self.random.random()
         nouns = listed(self.vocabulary)[0]
-        if self.vocabulary == TRAIN and share < 0.3:
+        if self.spells and share < 0.3:
             return self.random.choice(spelled())
         if share < 0.5:
             return self.random.choice(nouns)

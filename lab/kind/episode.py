@@ -42,7 +42,7 @@ class Episode:
 
     def __init__(self, module, name, seed, words=TRAIN, company=None):
         self.module, self.name, self.seed, self.words, self.company = module, name, seed, words, company
-        self.k = k = Kind(f"{name} {seed}", words)
+        self.k = k = Kind(f"{name} {seed}", words, spells=company is not None)
         self.tasks = [Task(module, k)]
         voice.other_tools(k, self._add_other)
         self.tools = {tool.name: tool for tool in k.tools.values()}

@@ -102,9 +102,9 @@ class Tool:
 
 
 class Kind(Draw):
-    def __init__(self, seed, words, beside=None):
+    def __init__(self, seed, words, spells=False, beside=None):
         """`beside`: of the same episode; no two of their tools and things have one name."""
-        super().__init__(seed, words)
+        super().__init__(seed, words, spells)
         self.tools, self._aliases, self.texts = {}, {}, {"role": [], "steps": [], "must": [], "goal": []}
         self._taken = {"submit_result", "recall", "no_action"}  # names of tools
         self.node = ""  # the file that the agent works on, shown in the view; k.on(path)
