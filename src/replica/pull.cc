@@ -120,7 +120,8 @@ Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Lay
   TRY(check_agent_id(agent));
   const LogEnd there = TRY(store.end(agent));
   if (there.events == 0) return Error{Code::kNotFound, "the replica has no log of " + agent};
-  TRY(files.create_directories(layout.traces()));
+  // Making what is there costs a sync.
+  if (!exists(files, layout.traces())) TRY(files.create_directories(layout.traces()));
   const auto lock = TRY(files.lock(layout.lock(agent)));
   PulledLog log(store, files, layout, agent);
   const LogEnd ours = TRY(log.open(there.events));

@@ -90,9 +90,16 @@ class Fleet final : public Command {
     }
   }
 
-  // The logs that are named, or all.
+  // The logs that are named, or all. Who says whole names needs no list of a thousand others.
   Result<std::vector<ReplicaLog>> chosen() const {
-    std::vector<ReplicaLog> logs = TRY(store_->list());
+    std::vector<ReplicaLog> logs;
+    for (const std::string& word : words_) {
+      const auto end = store_->end(word);
+      if (end.ok() && end.value().events > 0)
+        logs.push_back({.agent_id = word, .end = end.value()});
+    }
+    if (!words_.empty() && logs.size() == words_.size()) return logs;
+    logs = TRY(store_->list());
     if (words_.empty()) return logs;
     std::vector<std::string> known;
     for (const ReplicaLog& log : logs) known.push_back(log.agent_id);
@@ -180,7 +187,8 @@ class Fleet final : public Command {
 
   Result<ExitCode> read_copy(Context& context, std::string_view local) {
     const Path root = TRY(replica_cache(name_));
-    TRY(context.files().create_directories(root / ".agentfs" / "traces"));
+    const Path traces = root / ".agentfs" / "traces";
+    if (!exists(context.files(), traces)) TRY(context.files().create_directories(traces));
     GlobalOptions options = context.options();
     options.root = root.string();
     const auto copy = TRY(Context::make(options, context.program()));
