@@ -7,7 +7,8 @@ Four ways to one server, asked in turn, so that whatever else the machine does h
 a relay that copies bytes, through the gateway, through the gateway with a bound. Each way is a conversation that grows,
 on one connection. Then so many streams at once through the gateway. Prints one JSON object: milliseconds, and what the
 gateway adds to the relay; what one sync of the disk takes meanwhile, since a request is durable before it is sent on
-(TMPDIR=/dev/shm shows the gateway without a disk); processor time of the gateway for a request; its memory with all streams open;
+(TMPDIR=/dev/shm shows the gateway without a disk); the same for the first request of a conversation, which makes a log and
+so waits for three syncs, and for the later ones; processor time of the gateway for a request; its memory with all streams open;
 what the exact bytes take in the log, in per cent of the bytes sent. --system and --words make the requests those of a coding
 agent: bytes of system text, and words that each turn adds.
 """
@@ -27,6 +28,7 @@ import tempfile
 import threading
 import time
 
+TURNS = 60  # of a conversation
 EVENTS = [b'data: {"id":"r","choices":[{"index":0,"delta":{"content":"ok"},"finish_reason":null}]}\n\n',
           b'data: {"id":"r","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n']
 
@@ -181,7 +183,7 @@ def main():
             ways = {name: Way(name, port, asked.system) for name, port in
                     (("direct", upstream), ("relay", relay(upstream)), ("observe", observe_port), ("fit", fit_port))}
             for turn in range(asked.requests):
-                if turn % 60 == 0:  # conversations of 60 turns
+                if turn % TURNS == 0:
                     for name, way in ways.items():
                         way.messages = [{"role": "user", "content": f"task {turn} of {name}"}]
                 for way in ways.values():
@@ -195,9 +197,11 @@ def main():
                 gateway.wait()
         kept = log_percent(asked.twotrack, one)
     took = {name: percentiles(way.times) for name, way in ways.items()}
-    added = {name: percentiles([mine - plain for mine, plain in zip(ways[name].times, ways["relay"].times)])
-             for name in ("observe", "fit")}
-    print(json.dumps({"requests": asked.requests, "first_byte_ms": took, "added_to_relay_ms": added,
+    added = {name: [mine - plain for mine, plain in zip(ways[name].times, ways["relay"].times)] for name in ("observe", "fit")}
+    print(json.dumps({"requests": asked.requests, "first_byte_ms": took,
+                      "added_to_relay_ms": {name: percentiles(times) for name, times in added.items()},
+                      "first_of_a_conversation_ms": {name: round(statistics.median(times[::TURNS]), 3) for name, times in added.items()},
+                      "later_ms": {name: percentiles([one for turn, one in enumerate(times) if turn % TURNS]) for name, times in added.items()},
                       "sync_ms": percentiles(syncs),
                       "processor_ms": {name: round(time / asked.requests, 3) for name, time in used.items()}, "streams": asked.streams, "memory_mb": memory,
                       "log_percent": kept}, indent=1))
