@@ -1,7 +1,7 @@
 // eval gateway: recorded runs as conversations through `gateway --fit`, beside a plain truncation.
 //
-// How much of a cut's room the record gets is chosen without the runs that it is then judged by:
-// for each set of runs, by the IC of all others.
+// How a cut shares its room between the record and verbatim rounds is chosen without the runs that
+// it is then judged by: for each set of runs, by the IC of all others.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -15,6 +15,7 @@
 #include "eval/decisions.h"
 #include "eval/in_place.h"
 #include "eval/policy.h"
+#include "eval/recall.h"
 #include "gateway/fit.h"
 #include "program/eval_actions.h"
 #include "program/eval_input.h"
@@ -37,10 +38,11 @@ constexpr std::string_view kAgent = "conversation";
 constexpr double kCacheWrite = 1.25;
 constexpr double kCacheRead = 0.1;
 
-// Shares of the room that a record may have, to choose from.
-constexpr std::array<uint64_t, 3> kShares = {50, 65, 80};
+// Shares of the room that a record may have, to choose from; verbatim rounds have the rest of what
+// is filled.
+constexpr std::array<uint64_t, 3> kShares = {40, 56, 72};
 constexpr size_t kShipped = 2;
-static_assert(kShares.at(kShipped) == gateway::kRecordPercent);
+static_assert(kShares.at(kShipped) == gateway::FitShares{}.record);
 
 enum class Sent : uint8_t { kFitted, kTruncated, kWhole };
 constexpr std::array kSents = {Sent::kFitted, Sent::kTruncated, Sent::kWhole};
@@ -240,7 +242,7 @@ class Replay {
                                              .body = body,
                                              .bound = bound_,
                                              .epoch = epoch_,
-                                             .record_percent = record_percent_,
+                                             .shares = {.record = record_percent_},
                                              .count = count,
                                              .write_record = write_record}));
     if (done.overflow) return std::string();

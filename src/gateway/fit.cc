@@ -11,8 +11,6 @@
 namespace twotrack::gateway {
 namespace {
 
-// A cut goes down to this share of the bound, so that the next one is far away.
-constexpr uint64_t kTargetPercent = 55;
 // A longer record says little more.
 constexpr uint64_t kRecordBytesMax = 32'000;
 // The reply may have so much of the bound. A client may ask for more than there is.
@@ -93,28 +91,29 @@ class Fitting {
     return ask_->body.size() - cut_bytes(*ask_->request, cut);
   }
 
-  // The limit of the record's view. Half of what is free below the target, else most of what is
-  // free at all; never more than what it stands for.
+  // What is left in the hardest case.
+  uint64_t free_bytes(const WireCut& hardest) const {
+    return less(bytes_of(room_), bytes_without(hardest) + kRecordFrameBytes);
+  }
+
+  // The limit of the record's view; never more than what it stands for.
   uint64_t view_limit(const WireCut& hardest) const {
-    const uint64_t fixed = bytes_without(hardest) + kRecordFrameBytes;
-    uint64_t bytes =
-        less(bytes_of(ask_->bound * kTargetPercent / 100), fixed) * ask_->record_percent / 100;
-    bytes = std::max(bytes, less(bytes_of(room_), fixed) * 3 / 4 * ask_->record_percent / 100);
-    bytes = std::min({bytes * 100 / kEscapedPercent, kRecordBytesMax,
-                      less(cut_bytes(*ask_->request, hardest), kRecordFrameBytes)});
+    uint64_t bytes = free_bytes(hardest) * ask_->shares.record / kEscapedPercent;
+    bytes = std::min(
+        {bytes, kRecordBytesMax, less(cut_bytes(*ask_->request, hardest), kRecordFrameBytes)});
     const bool is_shorter = ask_->epoch && ask_->epoch->cut == hardest;
     if (is_shorter) bytes = std::min(bytes, ask_->epoch->limit / 2);
     return bytes < kPacketLimitMin ? 0 : bytes;
   }
 
-  // The mildest cut that is expected to reach the target; else the hardest.
+  // The mildest cut that is expected to leave room for rounds to come; else the hardest.
   size_t first_try(const std::vector<WireCut>& cuts, uint64_t limit) const {
     const uint64_t record = kRecordFrameBytes + limit * kEscapedPercent / 100;
-    const uint64_t target = std::min(ask_->bound * kTargetPercent / 100, room_);
-    for (size_t i = 0; i < cuts.size(); ++i) {
-      if (tokens_of(bytes_without(cuts[i]) + record) <= target) return i;
-    }
-    return cuts.size() - 1;
+    const uint64_t filled = bytes_without(cuts.back()) + kRecordFrameBytes +
+                            free_bytes(cuts.back()) * ask_->shares.filled / 100;
+    const auto fits = [&](const WireCut& cut) { return bytes_without(cut) + record <= filled; };
+    const auto found = std::ranges::find_if(cuts, fits);
+    return found == cuts.end() ? cuts.size() - 1 : static_cast<size_t>(found - cuts.begin());
   }
 
   Result<Fitted> attempt(const WireCut& cut, uint64_t limit) const {

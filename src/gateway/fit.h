@@ -1,11 +1,11 @@
 // fit: what of a request is sent on, so that it keeps to a bound.
 //
 //   the request as the client sent it, or as the epoch of its history says   if that fits
-//   the same with a further cut, down to about 55 % of the bound             if it does not
+//   the same with a further cut, which leaves room for rounds to come        if it does not
 //   nothing, and the numbers                                                 if nothing helps
 //
-// The room that is left behind what always stays (system texts, tools, task, newest round) is
-// shared by the record and by the newest rounds, verbatim.
+// What always stays is system texts, tools, task and newest round. The room that they leave is
+// shared by the record, by other new rounds, verbatim, and by rounds to come.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +26,13 @@ using CountTokens = std::function<uint64_t(std::string_view body)>;
 // Sets agent, through and record of an epoch whose cut and limit are set.
 using WriteRecord = std::function<Status(Epoch& epoch)>;
 
-// Of what a cut leaves for the past, so much is the record's; verbatim rounds have the rest.
-// `eval gateway` chooses it by what the next calls find in place.
-inline constexpr uint64_t kRecordPercent = 80;
+// How a cut shares the room, in per cent of it. `eval gateway` chooses by what the next calls find
+// in place: a record has more of it than rounds of the same length. The more is filled, the sooner
+// the next cut comes, and a cut is read anew by the server.
+struct FitShares {
+  uint64_t record = 72;
+  uint64_t filled = 80;  // by the record and the rounds that stay
+};
 
 struct FitAsk {
   const SentRequest* request = nullptr;
@@ -37,7 +41,7 @@ struct FitAsk {
   std::optional<Epoch> epoch{};  // of its history
   bool is_decided = false;       // that was made for this very request
   bool must_cut = false;         // the server has refused what was sent already
-  uint64_t record_percent = kRecordPercent;
+  FitShares shares{};
   CountTokens count{};
   WriteRecord write_record{};
 };

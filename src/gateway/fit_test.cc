@@ -60,6 +60,30 @@ TEST_F(FitCase, ACutGoesFarBelowTheBound) {
   EXPECT_GT(done.client_tokens, 2000U);
 }
 
+TEST_F(FitCase, SmallRoundsStayBesideTheRecord) {
+  const Fitted done = fitted(chat(60, 100), 2000);
+  ASSERT_TRUE(done.epoch);
+  const size_t newest = 1 + 2 * 59;  // The last message that a cut could begin with.
+  EXPECT_LT(done.epoch->cut.last, newest);
+  EXPECT_GE(done.epoch->cut.last, newest - 2 * 6);
+}
+
+TEST_F(FitCase, ALongRecordLeavesRoomForRoundsToCome) {
+  const std::string body = chat(60, 100);
+  request_ = read_request(WireDialect::kChat, body).value();
+  const FitAsk ask{.request = &request_,
+                   .body = body,
+                   .bound = 2000,
+                   .count = [](std::string_view text) { return (text.size() + 3) / 4; },
+                   .write_record = [](Epoch& made) -> Status {
+                     made.record = std::string(made.limit * 120 / 100, 'r');
+                     return Done{};
+                   }};
+  const Fitted done = fit(ask).value();
+  EXPECT_LE(done.tokens, 2000U * 85 / 100);
+  EXPECT_GE(done.tokens, 2000U * 70 / 100);
+}
+
 TEST_F(FitCase, AnEpochHoldsUntilTheBoundIsReached) {
   const Epoch epoch = *fitted(chat(20, 400), 1000).epoch;
   const Fitted next = fitted(chat(21, 400), 1000, epoch);
