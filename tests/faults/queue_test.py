@@ -244,6 +244,8 @@ class Interrupted(QueueTest):
         wait_until(lambda: "told to stop" in self.said("asker"), "nothing is said")
         self.nats.start().ready()
         self.answer(run, INTERRUPTED)
+        # It was followed to its end, and not given up.
+        self.assertNotIn("has not answered", self.said("asker") + (self.folder / "asker.out").read_text())
         (agent,) = self.agents()
         self.assertEqual(self.events(agent)[-1]["data"]["status"], "cancelled")
 

@@ -125,7 +125,11 @@ class World {
     if (protection == Protection::kNoComparison) {
       uncompared_ = std::make_unique<NeverCompared>(*real_, text_);
     }
-    faulty_ = std::make_unique<FaultyStore>(uncompared_ ? *uncompared_ : *real_, random_);
+    // Elsewhere each has a connection of its own, and knows nothing of what the other one put.
+    if (!named_store().empty()) second_ = make_store(protection);
+    ReplicaStore& first = uncompared_ ? *uncompared_ : *real_;
+    faulty_[0] = std::make_unique<FaultyStore>(first, random_);
+    faulty_[1] = std::make_unique<FaultyStore>(second_ ? *second_ : first, random_);
     write_file();
     for (auto& shipper : shippers_) shipper = new_shipper();
   }
@@ -134,13 +138,13 @@ class World {
   void live() {
     const uint64_t steps = random_.between(5, 25);
     for (uint64_t i = 0; i < steps && complaint_.empty(); ++i) step();
-    faulty_->one_in = 0;
+    for (auto& faulty : faulty_) faulty->one_in = 0;
     if (complaint_.empty()) settle();
   }
 
   const std::string& complaint() const { return complaint_; }
   uint64_t events() const { return log_.events(); }
-  uint64_t faults() const { return faulty_->faults + crashes_; }
+  uint64_t faults() const { return faulty_[0]->faults + faulty_[1]->faults + crashes_; }
 
  private:
   std::unique_ptr<ReplicaStore> make_store(Protection protection) {
@@ -171,7 +175,8 @@ class World {
   }
 
   void step() {
-    faulty_->one_in = random_.between(2, 8);
+    const uint64_t one_in = random_.between(2, 8);
+    for (auto& faulty : faulty_) faulty->one_in = one_in;
     switch (random_.below(8)) {
       case 0:
       case 1:
@@ -209,19 +214,23 @@ class World {
   void ship(uint64_t who) {
     // The other one ships at the worst moment: before the store looks where the log ends, or after.
     if (random_.one_in(3)) {
-      auto& worst_moment = objects_ && random_.one_in(2) ? objects_->meanwhile : faulty_->meanwhile;
+      auto& worst_moment =
+          objects_ && random_.one_in(2) ? objects_->meanwhile : faulty_[who]->meanwhile;
       worst_moment = [this, who] {
         for (uint64_t i = random_.below(3); i > 0; --i) {
           add_events();
-          (void)shippers_[1 - who]->ship(*faulty_).ok();
+          (void)shippers_[1 - who]->ship(*faulty_[1 - who]).ok();
         }
-        (void)shippers_[1 - who]->ship(*faulty_).ok();
+        (void)shippers_[1 - who]->ship(*faulty_[1 - who]).ok();
       };
     }
-    (void)shippers_[who]->ship(*faulty_).ok();
-    faulty_->meanwhile = {};
+    const uint64_t faults_before = faults();
+    const auto shipped = shippers_[who]->ship(*faulty_[who]);
+    for (auto& faulty : faulty_) faulty->meanwhile = {};
     if (objects_) objects_->meanwhile = {};
-    check_beginning();
+    // Whoever was told no lie, and sent something, tells none.
+    const bool is_sure = shipped.ok() && shipped.value().events > 0 && faults() == faults_before;
+    check_beginning(is_sure ? shipped.value().end.events : 0);
   }
 
   std::string replicated() {
@@ -234,14 +243,15 @@ class World {
     return all;
   }
 
-  void check_beginning() {
+  void check_beginning(uint64_t events) {
     const std::string all = replicated();
     if (!text_.starts_with(all)) complain("the replica is not a beginning of the file");
+    if (split_lines(all).size() < events) complain("a shipper says that more is there than is");
   }
 
   void settle() {
     for (int tries = 0; tries < 3; ++tries) {
-      const auto shipped = new_shipper()->ship(*faulty_);
+      const auto shipped = new_shipper()->ship(*faulty_[0]);
       if (!shipped.ok()) return complain("does not settle: " + shipped.error().message);
       if (shipped.value().fork) return complain("a fork where there is none");
     }
@@ -274,7 +284,7 @@ class World {
                             .prev = view.hash});
     }
     testing::write_text(layout().log(kAgent), text_);
-    const auto shipped = new_shipper()->ship(*faulty_);
+    const auto shipped = new_shipper()->ship(*faulty_[0]);
     if (!shipped.ok() || !shipped.value().fork) complain("a rewritten log is not told as a fork");
     if (replicated() != before) complain("a fork has changed the replica");
   }
@@ -291,7 +301,8 @@ class World {
   std::unique_ptr<ReplicaStore> real_{};
   Raced* objects_ = nullptr;  // of real_, where it is a folder
   std::unique_ptr<ReplicaStore> uncompared_{};
-  std::unique_ptr<FaultyStore> faulty_{};
+  std::unique_ptr<ReplicaStore> second_{};    // of the second shipper, where it is a server
+  std::unique_ptr<FaultyStore> faulty_[2]{};  // what each shipper sees
   std::unique_ptr<LogShipper> shippers_[2]{};
   std::string complaint_{};
   uint64_t crashes_ = 0;
