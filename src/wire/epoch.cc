@@ -11,9 +11,18 @@ namespace twotrack {
 namespace {
 
 // Messages are counted from 1, as people do; system texts do not count.
-std::string first_line(const Epoch& epoch) {
+std::string messages_of(const Epoch& epoch) {
   return "[twotrack: messages " + std::to_string(epoch.cut.first + 1) + "-" +
-         std::to_string(epoch.cut.last) +
+         std::to_string(epoch.cut.last);
+}
+
+// Where there is no room for a record there is hardly any for words about it.
+std::string only_line(const Epoch& epoch) {
+  return messages_of(epoch) + " are left out; they are in the log " + epoch.agent + ".]";
+}
+
+std::string first_line(const Epoch& epoch) {
+  return messages_of(epoch) +
          " of this conversation are replaced by this record of them; the messages after it are "
          "verbatim. Nothing is lost: eN is event N of the log " +
          epoch.agent + ".]";
@@ -49,7 +58,7 @@ Result<Epoch> read_epoch(JsonElement data) {
 
 Result<std::string> make_record(FileSystem& files, const track::Layout& layout,
                                 const Epoch& epoch) {
-  if (epoch.limit == 0) return first_line(epoch);
+  if (epoch.limit == 0) return only_line(epoch);
   const auto file = TRY(track::open_log(files, layout, epoch.agent));
   track::LineReader reader(*file);
   Packet packet;

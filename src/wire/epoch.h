@@ -29,7 +29,7 @@ struct Epoch {
   std::string record{};  // verbatim
   std::string agent{};   // whose log it is made from
   uint64_t through = 0;  // up to this event of it
-  uint64_t limit = 0;    // bytes of the view; 0: there is room for the first line alone
+  uint64_t limit = 0;    // bytes of the view; 0: there is room for one short line alone
   uint64_t bound = 0;    // tokens that the request may have
   std::string why{};     // "bound", "upstream": the server said that it is too long
   std::string made{};    // when; of two for one message, the newer counts

@@ -60,6 +60,13 @@ class FitRulesTest(FitRulesCase):
         self.assertIn("value_10", sent)
         check_alternation(json.loads(sent))
 
+    def test_without_room_for_a_record_a_short_line_stands_for_what_is_gone(self):
+        least = len(chat_body(chat_history(1)))
+        self.restart((least + 120) // 4)
+        sent = self.sent("chat", chat_body(chat_history(6))).decode()
+        self.assertRegex(sent, r"\[twotrack: messages 2-11 are left out; they are in the log gateway-chat-\w+\.\]")
+        self.verify_all()
+
     def test_status_tells_what_was_replaced(self):
         self.restart(1500)
         body = chat_body(chat_history(12))
