@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a fleet costs: shipping beside 64 agents that write, asking a replica of 1,000 agents, and a queue for workers.
 
-    bench/fleet_bench.py [TWOTRACK]      default: build/release/twotrack
+    bench/fleet_bench.py [TWOTRACK [PART…]]      default: build/release/twotrack, and all of: questions writers workers
 
 Uses NATS with three servers on this machine that sync before they acknowledge; without nats-server, a folder.
 Prints times next to what they are compared with. On a busy machine only the ratios mean something.
@@ -170,34 +170,49 @@ def publish_raw(port, stream, size):
         return done / (time.monotonic() - begun)
 
 
+def write_beside(root, place, servers):
+    """One round beside a shipper: speeds, how far behind it was, and whose processor time an event was."""
+    before = sum(map(cpu_s, servers))
+    writers = Writers(root)
+    shipper = Shipper(root, place)
+    writers.run()
+    servers_s = sum(map(cpu_s, servers)) - before
+    shipper.wait_for(writers.events())
+    listed = json.loads(run(root, "fleet", "ls", "--replica", place, "--format", "json")[1])
+    if sum(log["events"] - 2 for log in listed) != writers.events():
+        raise RuntimeError("the replica lacks events that it has acknowledged")
+    settled = writers.begun + WRITE_S / 4  # from then on
+    written = sum(settled < at <= writers.end for times in writers.acknowledged.values() for at in times)
+    lags = shipper.lags(writers.acknowledged)
+    return {"speed": writers.speed(), "ratio": (shipper.had(writers.end) - shipper.had(settled)) / written,
+            "lag": statistics.median(lags), "p99": lags[int(len(lags) * 0.99)], "chunk": writers.events() / len(shipper.said),
+            "writers_us": 1e6 * writers.cpu / writers.events(), "shipper_us": 1e6 * shipper.cpu / writers.events(),
+            "servers_us": 1e6 * servers_s / writers.events()}
+
+
 def bench_writers(folder, store, cluster):
+    """Alone, beside a shipper to a folder, and beside one to the servers, in turn: what each costs the writers."""
     servers = [node.process.pid for node in cluster.nodes] if cluster else []
-    rounds = []
+    places = {"a folder": lambda number: f"dir:{folder}/copy{number}"}
+    if cluster:
+        places["three servers"] = lambda number: f"{store}-{number}"
+    alone, rounds = [], {name: [] for name in places}
     for number in range(ROUNDS):
-        alone = Writers(folder / f"alone{number}").run()
-        before = sum(map(cpu_s, servers))
-        place = f"{store}-{number}"
-        writers = Writers(folder / f"beside{number}")
-        shipper = Shipper(writers.root, place)
-        writers.run()
-        servers_s = sum(map(cpu_s, servers)) - before
-        shipper.wait_for(writers.events())
-        listed = json.loads(run(writers.root, "fleet", "ls", "--replica", place, "--format", "json")[1])
-        if sum(log["events"] - 2 for log in listed) != writers.events():
-            raise RuntimeError("the replica lacks events that it has acknowledged")
-        settled = writers.begun + WRITE_S / 4  # from then on
-        written = sum(settled < at <= writers.end for times in writers.acknowledged.values() for at in times)
-        lags = shipper.lags(writers.acknowledged)
-        rounds.append({"kept": writers.speed() / alone.speed(), "alone": alone.speed(), "beside": writers.speed(),
-                       "ratio": (shipper.had(writers.end) - shipper.had(settled)) / written, "lag": statistics.median(lags),
-                       "p99": lags[int(len(lags) * 0.99)], "chunk": writers.events() / len(shipper.said),
-                       "shipper_us": 1e6 * shipper.cpu / writers.events(), "servers_us": 1e6 * servers_s / writers.events(),
-                       "writers_us": 1e6 * writers.cpu / writers.events()})
-    mid = {key: statistics.median(one[key] for one in rounds) for key in rounds[0]}
-    print(f"{WRITERS} writers for {WRITE_S} s, medians of {ROUNDS} rounds: {mid['beside']:.0f} events/s beside a shipper, {mid['alone']:.0f} without it: "
-          f"{mid['kept']:.2f} of it ({', '.join(format(one['kept'], '.2f') for one in rounds)})")
-    print(f"shipped/written {mid['ratio']:.2f}; lag {mid['lag']:.2f} s, p99 {mid['p99']:.2f} s; {mid['chunk']:.0f} events a chunk")
-    print(f"processor time of an event: writer {mid['writers_us']:.0f} us, shipper {mid['shipper_us']:.1f} us, servers {mid['servers_us']:.1f} us")
+        writers = Writers(folder / f"alone{number}").run()
+        alone.append({"speed": writers.speed(), "writers_us": 1e6 * writers.cpu / writers.events()})
+        for at, (name, place) in enumerate(places.items()):
+            one = write_beside(folder / f"beside{number}-{at}", place(number), servers if at else [])
+            rounds[name].append({**one, "kept": one["speed"] / alone[-1]["speed"]})
+    middle = lambda ones: {key: statistics.median(one[key] for one in ones) for key in ones[0]}  # noqa: E731
+    mid = middle(alone)
+    print(f"{WRITERS} writers for {WRITE_S} s, medians of {ROUNDS} rounds: {mid['speed']:.0f} events/s alone; an event costs its writer {mid['writers_us']:.0f} us of processor time")
+    for name, ones in rounds.items():
+        mid = middle(ones)
+        whole = mid["writers_us"] + mid["shipper_us"] + mid["servers_us"]
+        print(f"beside a shipper to {name}: {mid['kept']:.2f} of that speed ({', '.join(format(one['kept'], '.2f') for one in ones)}); "
+              f"shipped/written {mid['ratio']:.2f}; lag {mid['lag']:.2f} s, p99 {mid['p99']:.2f} s; {mid['chunk']:.0f} events a chunk")
+        print(f"  processor time of an event: writer {mid['writers_us']:.0f} us, shipper {mid['shipper_us']:.1f} us ({mid['shipper_us'] / whole:.1%} of all), "
+              f"servers {mid['servers_us']:.1f} us ({mid['servers_us'] / whole:.1%})")
 
     # What the servers take at all, and how much of it shipping a backlog reaches.
     root = folder / "alone0"
@@ -268,12 +283,13 @@ def bench_workers(folder, store, cluster):
 
 def main():
     program = find_program("nats-server")
+    parts = {"questions": bench_questions, "writers": bench_writers, **({"workers": bench_workers} if program else {})}
     with tempfile.TemporaryDirectory(prefix="twotrack-fleet-bench-") as name:
         folder = pathlib.Path(name)
         cluster = NatsCluster(folder, program).start() if program else None
         try:
-            for number, bench in enumerate((bench_questions, bench_writers, *([bench_workers] if cluster else []))):
-                bench(folder, cluster.url(f"S{number}") if cluster else f"dir:{folder}/replica{number}", cluster)
+            for part in sys.argv[2:] or parts:
+                parts[part](folder, cluster.url(f"S-{part}") if cluster else f"dir:{folder}/replica-{part}", cluster)
         finally:
             if cluster:
                 cluster.stop()
