@@ -99,12 +99,23 @@ std::string code_of(const PythonSource& source) {
   return code;
 }
 
-// A line of the code that the docstring holds; empty without one.
-std::string_view quoted_line(std::string_view code, std::string_view docstring) {
+// "add(self, name)" of "def add(self, name) -> None"; empty for what is no function.
+std::string_view head_of(std::string_view signature) {
+  const size_t def = signature.find("def ");
+  const size_t end = signature.rfind(')');
+  if (def == std::string_view::npos || end == std::string_view::npos || end < def) return {};
+  return signature.substr(def + 4, end - def - 3);
+}
+
+// A line of the code, or the function's head, that the docstring holds; empty without one.
+std::string_view quoted_line(std::string_view code, std::string_view head,
+                             std::string_view docstring) {
   std::string flat;
   for (const std::string_view line : lines_of(docstring)) flat.append(stripped(line)).append(" ");
   const std::string_view all = stripped(flat);
-  for (const std::string_view untrimmed : lines_of(code)) {
+  std::vector<std::string_view> lines = lines_of(code);
+  lines.push_back(head);
+  for (const std::string_view untrimmed : lines) {
     const std::string_view line = stripped(untrimmed);
     if (line.empty()) continue;
     const bool is_long =
@@ -112,6 +123,26 @@ std::string_view quoted_line(std::string_view code, std::string_view docstring) 
     if (all == line || (is_long && all.find(line) != std::string_view::npos)) return line;
   }
   return {};
+}
+
+// What small models leave behind when they run past the end of a text: marks of a chat template, or
+// braces of the call that the text stands in. Other brackets prove nothing: "[0, 1)".
+std::string debris_fault(std::string_view docstring) {
+  for (const std::string_view mark : {"<|", "<start_of_turn>", "<end_of_turn>"}) {
+    if (docstring.find(mark) == std::string_view::npos) continue;
+    return "it holds " + std::string(mark) + ", which belongs to the form of an answer";
+  }
+  const auto is_quote = [&](size_t at) {
+    return at < docstring.size() &&
+           std::string_view("'\"`").find(docstring[at]) != std::string_view::npos;
+  };
+  int open = 0;
+  for (size_t i = 0; i < docstring.size() && open >= 0; ++i) {
+    const bool is_named = i > 0 && is_quote(i - 1) && is_quote(i + 1);  // '}'
+    if (docstring[i] == '{' && !is_named) ++open;
+    if (docstring[i] == '}' && !is_named) --open;
+  }
+  return open == 0 ? "" : "its braces do not match";
 }
 
 bool has_word_in(std::string_view text, const std::vector<std::string_view>& parts) {
@@ -243,11 +274,12 @@ std::string docstring_fault(const PythonSource& source, std::string_view docstri
   if (docstring.find("⏎") != std::string_view::npos) {
     return "it holds ⏎, which is how you are shown the end of a line";
   }
+  if (std::string debris = debris_fault(docstring); !debris.empty()) return debris;
   if (!source.is_file() && is_overload_stub(source)) {
     return "this is a stub of @overload: the docstring belongs to the implementation";
   }
   const std::string code = code_of(source);
-  const std::string_view quoted = quoted_line(code, docstring);
+  const std::string_view quoted = quoted_line(code, head_of(source.node().signature), docstring);
   if (!quoted.empty()) return "it quotes the source (" + std::string(quoted) + "): say it in words";
   const auto parsed = parse_signature(source.node().signature);
   const PythonSignature* signature = !source.is_file() && parsed.ok() ? &parsed.value() : nullptr;

@@ -58,6 +58,12 @@ TEST(DocstringCheckTest, WhatIsNotWorthWritingIsRefusedWithTheReason) {
        "describes the argument colour, which add does not take"},
       {"twice", "Double it.\n\n:param y: what is doubled", "the argument y"},
       {"twice", "Double it.\n\nRaises:\n    ValueError: If x is odd.", "something is raised"},
+      {"Cart.add", "add(self, name: str, price: float, count: int = 1) -> None puts it there",
+       "quotes the source (add("},
+      {"twice", "twice(x)", "quotes the source (twice(x)"},
+      {"twice", "Doubles a number}}<|im_start|>user", "belongs to the form of an answer"},
+      {"twice", "Doubles a number<end_of_turn>", "belongs to the form of an answer"},
+      {"twice", "Doubles a number\"}}", "braces do not match"},
       {"read", "Read the number from the input stream.", "a stub of @overload"},
   };
   for (const auto& [name, docstring, reason] : cases) {
@@ -79,6 +85,8 @@ TEST(DocstringCheckTest, WhatSaysMoreThanTheNamesPasses) {
       {"Cart.total", "The sum of all prices."},
       {"twice", "Double a number.\n\n:param x: the number\n:returns: its double"},
       {"tell", "Remember how x was described.\n\nArgs:\n    x: What.\n    colour: Its colour."},
+      {"twice", "Double a number up to the next '}' or \"]\", as in {'a': [1]} or ``{``."},
+      {"twice", "Double it: 1) a number in [0, 1), 2) a text <like this> or x < 3."},
       {"Cart.total", "Sum up all items.\n\nRaises:\n    TypeError: If a price is a text."},
   };
   for (const auto& [name, docstring] : cases) EXPECT_EQ(fault_of(name, docstring), "") << docstring;

@@ -102,8 +102,9 @@ std::vector<std::string> unchecked_parameters(const PythonSignature& signature,
                                               const TypeChecker& types) {
   std::vector<std::string> unchecked;
   for (const SignatureParameter& one : signature.parameters) {
-    if (is_own(one) || one.type.empty() || types.knows(parse_hint(one.type))) continue;
-    unchecked.push_back(one.name + ", which is " + one.type);
+    const bool has_hint = !one.type.empty();
+    if (is_own(one) || (has_hint ? types.knows(parse_hint(one.type)) : is_starred(one))) continue;
+    unchecked.push_back(one.name + (has_hint ? ", which is " + one.type : ", without a type hint"));
   }
   return unchecked;
 }

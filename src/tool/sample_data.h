@@ -16,7 +16,8 @@ namespace twotrack::tool {
 std::string sample_fault(const PythonSignature& signature, const TypeChecker& types,
                          JsonElement content);
 
-// "cart, which is shop.Cart": parameters whose values cannot be held against their hints.
+// "cart, which is shop.Cart", "x, without a type hint": parameters whose values nothing can be held
+// against.
 std::vector<std::string> unchecked_parameters(const PythonSignature& signature,
                                               const TypeChecker& types);
 

@@ -144,7 +144,8 @@ TEST(SampleDataTest, TypesOfTheFileAreKnown) {
 TEST(SampleDataTest, WhatNobodyKnowsIsNotCalledChecked) {
   EXPECT_THAT(unchecked("def f(self, a: int, b: Cart, c: list[np.ndarray], d, *e: Cart)", kShop),
               ::testing::ElementsAre("b, which is Cart", "c, which is list[np.ndarray]",
-                                     "*e, which is Cart"));
+                                     "d, without a type hint", "*e, which is Cart"));
+  EXPECT_THAT(unchecked("def f(*args, **more)"), ::testing::IsEmpty());
   // Types that hold themselves, or name each other.
   EXPECT_THAT(unchecked("def f(a: A)", "A = list[B]\nB = list[A]\n"), ::testing::IsEmpty());
 }
