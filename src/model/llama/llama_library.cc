@@ -51,7 +51,11 @@ std::string said_by_llama() {
 }
 
 LlamaVocabulary::LlamaVocabulary(const llama_model& model)
-    : vocabulary_(llama_model_get_vocab(&model)), control_tokens_(control_tokens_of(vocabulary_)) {}
+    : vocabulary_(llama_model_get_vocab(&model)), control_tokens_(control_tokens_of(vocabulary_)) {
+  for (llama_token token = 0; token < llama_vocab_n_tokens(vocabulary_); ++token) {
+    if (llama_vocab_is_control(vocabulary_, token) && !is_end(token)) marks_.push_back(token);
+  }
+}
 
 Result<LlamaTokens> LlamaVocabulary::tokens(std::string_view text, bool begins_sequence) const {
   const std::string valid = is_utf8(text) ? std::string(text) : repair_utf8(text);

@@ -54,6 +54,8 @@ class LlamaVocabulary {
   double log_probability(const float* logits, llama_token token) const;
   // Ends the answer.
   bool is_end(llama_token token) const { return llama_vocab_is_eog(vocabulary_, token); }
+  // Control tokens that do not end an answer: no part of any text that a model should write.
+  const LlamaTokens& marks() const { return marks_; }
   // All that must not be forged by a text.
   const std::vector<std::string>& control_tokens() const { return control_tokens_; }
 
@@ -62,6 +64,7 @@ class LlamaVocabulary {
 
   const llama_vocab* vocabulary_;
   std::vector<std::string> control_tokens_;
+  LlamaTokens marks_;
 };
 
 }  // namespace twotrack::model

@@ -345,7 +345,10 @@ Reply LlamaModel::read(const LlamaSlot::Written& written, const Question& questi
 Answer LlamaModel::write_answer(LlamaSlot& slot, LlamaSlot::Task task, const Question& question,
                                 const std::string& grammar, const std::stop_token& stop) {
   const auto write = [&](const LlamaTokens& begun) -> std::variant<ReadAnswer, Failure> {
-    auto picker = TokenPicker::make(vocabulary_, question.sampling, grammar);
+    // A JSON string may hold any character, and so the spelling of <|im_start|>.
+    const bool is_json = capabilities_.dialect == Dialect::kOpenAi && !grammar.empty();
+    auto picker = TokenPicker::make(vocabulary_, question.sampling, grammar,
+                                    is_json ? vocabulary_.marks() : LlamaTokens{});
     if (!picker.ok()) {
       return Failure{.kind = FailureKind::kBadRequest, .message = picker.error().message};
     }

@@ -36,8 +36,7 @@ bool wants_to_stop(void* stop) {
 }
 
 Failure slot_cancelled() {
-  return {.kind = FailureKind::kCancelled,
-          .message = "slot_cancelled while the model was answering"};
+  return {.kind = FailureKind::kCancelled, .message = "cancelled while the model was answering"};
 }
 
 // Cuts `text` where the first of the stop strings begins in what came with the last piece.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace twotrack::model {
 namespace {
@@ -29,14 +30,15 @@ bool is_refused(const llama_token_data& candidate) {
 }  // namespace
 
 TokenPicker::TokenPicker(const LlamaVocabulary& vocabulary, LlamaPtr<llama_sampler> grammar,
-                         LlamaPtr<llama_sampler> draw)
+                         LlamaPtr<llama_sampler> draw, LlamaTokens never)
     : vocabulary_(&vocabulary),
       candidates_(static_cast<size_t>(llama_vocab_n_tokens(vocabulary.handle()))),
       grammar_(std::move(grammar)),
-      draw_(std::move(draw)) {}
+      draw_(std::move(draw)),
+      never_(std::move(never)) {}
 
 Result<TokenPicker> TokenPicker::make(const LlamaVocabulary& vocabulary, const Sampling& sampling,
-                                      const std::string& grammar) {
+                                      const std::string& grammar, LlamaTokens never) {
   LlamaPtr<llama_sampler> constraint;
   if (!grammar.empty()) {
     said_by_llama();
@@ -45,10 +47,11 @@ Result<TokenPicker> TokenPicker::make(const LlamaVocabulary& vocabulary, const S
       return Error{Code::kInvalid, "llama.cpp does not take the grammar: " + said_by_llama()};
     }
   }
-  return TokenPicker(vocabulary, std::move(constraint), make_draw(sampling));
+  return TokenPicker(vocabulary, std::move(constraint), make_draw(sampling), std::move(never));
 }
 
 bool TokenPicker::is_allowed(llama_token token) {
+  if (std::ranges::find(never_, token) != never_.end()) return false;
   llama_token_data one{.id = token, .logit = 1, .p = 0};
   llama_token_data_array alone{.data = &one, .size = 1, .selected = -1, .sorted = false};
   llama_sampler_apply(grammar_.get(), &alone);
@@ -72,6 +75,9 @@ std::vector<OtherToken> TokenPicker::others_than(llama_token picked, const float
 std::optional<llama_token> TokenPicker::pick(const float* logits, std::vector<OtherToken>* others) {
   for (size_t i = 0; i < candidates_.size(); ++i) {
     candidates_[i] = {.id = static_cast<llama_token>(i), .logit = logits[i], .p = 0};
+  }
+  for (const llama_token token : never_) {
+    candidates_[static_cast<size_t>(token)].logit = -std::numeric_limits<float>::infinity();
   }
   llama_token_data_array all{
       .data = candidates_.data(), .size = candidates_.size(), .selected = -1, .sorted = false};

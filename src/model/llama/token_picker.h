@@ -20,10 +20,11 @@ struct OtherToken {
 // Of one answer.
 class TokenPicker {
  public:
-  // The vocabulary must outlive it. `grammar`: GBNF, or empty for none. Fails with kInvalid if
-  // the library does not accept it.
+  // The vocabulary must outlive it. `grammar`: GBNF, or empty for none; `never`: tokens that it
+  // would allow by their spelling, and that are not picked. Fails with kInvalid if the library does
+  // not accept the grammar.
   static Result<TokenPicker> make(const LlamaVocabulary& vocabulary, const Sampling& sampling,
-                                  const std::string& grammar);
+                                  const std::string& grammar, LlamaTokens never = {});
 
   // From the values of the whole vocabulary. The most likely token that the grammar allows, or one
   // drawn from those. nullopt if the grammar allows none. `others`, where wanted: the likeliest
@@ -35,7 +36,7 @@ class TokenPicker {
 
  private:
   TokenPicker(const LlamaVocabulary& vocabulary, LlamaPtr<llama_sampler> grammar,
-              LlamaPtr<llama_sampler> draw);
+              LlamaPtr<llama_sampler> draw, LlamaTokens never);
 
   bool is_allowed(llama_token token);
   std::vector<OtherToken> others_than(llama_token picked, const float* logits);
@@ -44,6 +45,7 @@ class TokenPicker {
   std::vector<llama_token_data> candidates_;
   LlamaPtr<llama_sampler> grammar_;  // or null
   LlamaPtr<llama_sampler> draw_;     // null: the most likely one
+  LlamaTokens never_;
 };
 
 }  // namespace twotrack::model

@@ -116,6 +116,26 @@ TEST_F(TokenPickerTest, TheLibraryTakesFunctionGemmasGrammarWithTokensAsMarkers)
   expect_calls(functiongemma_form(), exact_offer(), markers);
 }
 
+TEST_F(TokenPickerTest, AStringHoldsNoMarkOfTheTemplate) {
+  ASSERT_FALSE(vocabulary_->marks().empty());
+  std::vector<float> logits(static_cast<size_t>(llama_vocab_n_tokens(vocabulary_->handle())));
+  for (const llama_token mark : vocabulary_->marks()) logits[static_cast<size_t>(mark)] = 9;
+  const std::string grammar = R"(root ::= [a-z<|_>]+)";
+  for (const double temperature : {0.0, 1.0}) {
+    const Sampling sampling{.temperature = temperature};
+    // The grammar alone takes a mark for letters.
+    auto by_spelling = TokenPicker::make(*vocabulary_, sampling, grammar).value();
+    EXPECT_TRUE(vocabulary_->piece(by_spelling.pick(logits.data()).value()).starts_with("<"));
+    auto without = TokenPicker::make(*vocabulary_, sampling, grammar, vocabulary_->marks()).value();
+    std::vector<OtherToken> others;
+    std::string text = vocabulary_->piece(without.pick(logits.data(), &others).value());
+    for (const OtherToken& one : others) text += vocabulary_->piece(one.token);
+    for (const llama_token mark : vocabulary_->marks()) {
+      EXPECT_EQ(text.find(vocabulary_->piece(mark)), std::string::npos) << text;
+    }
+  }
+}
+
 TEST_F(TokenPickerTest, ABadGrammarIsRefused) {
   for (const char* grammar : {"root ::= missing", "root ::= <escape>", "other ::= \"x\""}) {
     SCOPED_TRACE(grammar);
