@@ -130,37 +130,41 @@ bool is_for(const agent::Definition& definition, const hub::Node& node,
          hub::has_language(project.files(), project.layout().root / node.file);
 }
 
-// "src/a.py::f is a function, and lint works on file: …": when a node was named. Else empty.
+// "function, method of *.py *.pyi": what an agent works on.
+std::string kinds_of(const agent::Definition& definition) {
+  std::string text;
+  for (const hub::NodeType type : definition.node_types) {
+    text.append(text.empty() ? "" : ", ").append(hub::name_of(type));
+  }
+  if (!definition.files.empty()) text += " of";
+  for (const std::string& pattern : definition.files) text.append(" ").append(pattern);
+  return text;
+}
+
+// "src/a.py::f is a function, and lint works on: file": when a node was named. Else empty.
 std::string misfit(const RunPlan& plan, const AskedNodes& asked,
                    const std::vector<hub::Node>& nodes) {
   for (const hub::Node& node : nodes) {
     const bool is_named = node.type != hub::NodeType::kFile && asked.asks_for(node.id);
     if (!is_named || plan.definitions.size() != 1) continue;
     const agent::Definition& definition = *plan.definitions.front();
-    std::string types;
-    for (const hub::NodeType type : definition.node_types) {
-      types.append(types.empty() ? "" : ", ").append(hub::name_of(type));
-    }
-    const bool takes_file = std::ranges::find(definition.node_types, hub::NodeType::kFile) !=
-                            definition.node_types.end();
+    const bool takes_file =
+        std::ranges::find(definition.node_types, hub::NodeType::kFile) !=
+            definition.node_types.end() &&
+        (definition.files.empty() || hub::fits_any(definition.files, node.file));
     return node.id + " is a " + std::string(hub::name_of(node.type)) + ", and " +
-           definition.operation + " works on: " + types +
+           definition.operation + " works on: " + kinds_of(definition) +
            (takes_file ? "; try `twotrack run " + node.file + " -o " + definition.operation + "`"
                        : "");
   }
   return {};
 }
 
-// "function, method for docstring; *.sh for shell; in src": when nothing fits.
+// "function, method for docstring; file of *.sh for shell; in src": when nothing fits.
 std::string looked_for(const RunPlan& plan, const AskedNodes& asked) {
   std::string text;
   for (const auto& definition : plan.definitions) {
-    std::string what;
-    for (const hub::NodeType type : definition->node_types) {
-      what.append(what.empty() ? "" : ", ").append(hub::name_of(type));
-    }
-    for (const std::string& pattern : definition->files) what.append(" ").append(pattern);
-    text += (text.empty() ? "" : "; ") + what + " for " + definition->operation;
+    text += (text.empty() ? "" : "; ") + kinds_of(*definition) + " for " + definition->operation;
   }
   std::string places;
   for (const std::string& place : asked.asked()) places += (places.empty() ? "" : ", ") + place;

@@ -119,7 +119,20 @@ class Chosen(RunTest):
         self.agent_for("shell", 'files: ["*.sh"]')
         self.write("empty/x.txt", "")
         answer = self.expect(1, "run", "empty", "-o", "shell,note", "--model", self.script(*NOTE))
-        self.assertIn("file for note; file *.sh for shell; in empty", answer.err)
+        self.assertIn("file for note; file of *.sh for shell; in empty", answer.err)
+        self.assertIn("`twotrack agents new NAME` writes an agent for other files", answer.err)
+
+
+class Shipped(harness.CliTest):
+    def test_what_reads_python_only_is_not_tried_on_other_languages(self):
+        self.ok("init")
+        (self.root / "maze.c").write_text("int add(int a, int b) { return a + b; }\n")
+        for operation in ("docstring", "lint", "sample_data", "test"):
+            answer = self.expect(1, "run", "maze.c", "-o", operation)
+            self.assertIn("of *.py", answer.err)
+        answer = self.expect(1, "run", "maze.c::add", "-o", "test")
+        self.assertIn("maze.c::add is a function, and test works on: function, method of *.py", answer.err)
+        self.assertNotIn("try `twotrack run", answer.err)
 
 
 class Needs(RunTest):

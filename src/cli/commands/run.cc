@@ -171,6 +171,7 @@ class RunCommand final : public Command {
     } else {
       context.warn("no node matches these operations: nothing was run" +
                    (plan.looked_for.empty() ? "" : "; " + plan.looked_for));
+      context.note("`twotrack agents new NAME` writes an agent for other files");
     }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
     const bool is_fine = (plan.reached > 0 && plan.unchecked == 0) || plan.is_unchanged;
