@@ -18,6 +18,8 @@ namespace {
 constexpr uint64_t kGivenReplyTokens = 128;
 constexpr double kWarmer = 0.3;
 constexpr double kWarmest = 0.7;
+// Of an attempt. Samplers read 32 bits of a seed, so attempts must differ in these.
+constexpr uint64_t kSeedsEach = 1U << 20U;
 constexpr size_t kOffersLogged = 64;
 
 std::string parameters_json(const model::Question& question, bool is_guarded) {
@@ -114,7 +116,7 @@ model::Question Decider::question(uint64_t replies) const {
   const uint64_t tries = replies - (doubted_ ? 1 : 0) + setup_->retries;
   if (tries > 0) {
     sampling.temperature = tries == 1 ? kWarmer : kWarmest;
-    sampling.seed = (setup_->retries << 32U) + memory_->turn * kRepliesMax + replies;
+    sampling.seed = setup_->retries * kSeedsEach + memory_->turn * kRepliesMax + replies;
   }
   return question;
 }

@@ -99,7 +99,7 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
     text += (text.empty() ? definition.success->tool + " says " : ", ") + key + " = " + found +
             ", not " + value;
   }
-  return text.empty() ? definition.success->tool + " found or left problems" : text;
+  return text.empty() ? witness_words(definition, memory) : text;
 }
 
 std::string witness_words(const agent::Definition& definition, const AgentMemory& memory) {

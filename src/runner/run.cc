@@ -134,7 +134,8 @@ RunStatus RunReport::status() const {
     if (status != RunStatus::kSuccess && status != RunStatus::kUnverified) others += count;
   }
   if (others > 0) {
-    return ends.contains(RunStatus::kSuccess) ? RunStatus::kPartial : RunStatus::kFailed;
+    const bool has_some = ends.contains(RunStatus::kSuccess) || ends.contains(RunStatus::kPartial);
+    return has_some ? RunStatus::kPartial : RunStatus::kFailed;
   }
   return ends.contains(RunStatus::kUnverified) ? RunStatus::kUnverified : RunStatus::kSuccess;
 }

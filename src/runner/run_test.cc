@@ -65,7 +65,9 @@ TEST(RunReportTest, ARunIsNoBetterThanItsAgents) {
   const Case cases[] = {
       {{.ends = {{RunStatus::kSuccess, 2}}}, RunStatus::kSuccess},
       {{.ends = {{RunStatus::kSuccess, 2}, {RunStatus::kUnverified, 1}}}, RunStatus::kUnverified},
-      {{.ends = {{RunStatus::kUnverified, 1}, {RunStatus::kPartial, 1}}}, RunStatus::kFailed},
+      {{.ends = {{RunStatus::kUnverified, 1}, {RunStatus::kPartial, 1}}}, RunStatus::kPartial},
+      {{.ends = {{RunStatus::kPartial, 1}}}, RunStatus::kPartial},
+      {{.ends = {{RunStatus::kFailed, 1}, {RunStatus::kUnverified, 1}}}, RunStatus::kFailed},
       {{.ends = {{RunStatus::kSuccess, 1}, {RunStatus::kStuck, 1}}}, RunStatus::kPartial},
       {{.ends = {{RunStatus::kSuccess, 1}}, .not_started = 1}, RunStatus::kPartial},
       {{.ends = {{RunStatus::kUnverified, 1}}, .broken = 1}, RunStatus::kFailed},

@@ -26,7 +26,8 @@ class Retry(RunTest):
         self.assertGreater(drawn(second)[0], 0)
         self.done("workspace", "retry", second, "--model", self.script(*NOTE))
         (third,) = [one for one in self.logs("note-") if one not in (first, second)]
-        self.assertNotEqual(drawn(second)[1], drawn(third)[1])
+        # Samplers read 32 bits of a seed.
+        self.assertNotEqual(drawn(second)[1] % 2**32, drawn(third)[1] % 2**32)
         self.ok("verify")
 
 
