@@ -73,6 +73,28 @@ const Token* end_of_count(const std::vector<Token>& tokens, size_t at) {
   return nullptr;
 }
 
+bool is_less(std::string_view a, std::string_view b) {
+  a.remove_prefix(std::min(a.find_first_not_of('0'), a.size()));
+  b.remove_prefix(std::min(b.find_first_not_of('0'), b.size()));
+  return a.size() != b.size() ? a.size() < b.size() : a < b;
+}
+
+// Where the clause ends that begins with the number `at` and says that not all passed: "2 of 3
+// tests passed". Not so for "step 2 of 3 passed", which counts steps.
+const Token* end_of_not_all(const std::vector<Token>& tokens, size_t at) {
+  const bool begins = at == 0 || tokens[at - 1].ends_clause || tokens[at - 1].has_colon ||
+                      is_one_of(tokens[at - 1].text, {"only", "Only"});
+  const size_t of = at + 1 < tokens.size() && tokens[at + 1].text == "out" ? at + 2 : at + 1;
+  if (!begins || !is_number(tokens[at].text) || of + 1 >= tokens.size()) return nullptr;
+  if (tokens[of].text != "of" || !is_number(tokens[of + 1].text)) return nullptr;
+  if (!is_less(tokens[at].text, tokens[of + 1].text)) return nullptr;
+  for (size_t i = of + 2; i < tokens.size() && i <= of + 2 + kWordsBetween; ++i) {
+    if (tokens[i - 1].ends_clause || is_number(tokens[i].text)) return nullptr;
+    if (is_one_of(tokens[i].text, {"passed", "passing", "succeeded"})) return &tokens[i];
+  }
+  return nullptr;
+}
+
 // "Failed 2/3 test cases", "Failed test case: assert f(1) == 2": the clause, or nullptr.
 const Token* end_of_failed(const std::vector<Token>& tokens) {
   if (tokens.size() < 2 || !is_one_of(tokens[0].text, {"Failed", "FAILED"})) return nullptr;
@@ -162,6 +184,7 @@ std::string failure_in_words(std::string_view sentence) {
     if (counts && (is_failure(token.text) || token.text == "errors" || token.text == "Errors")) {
       return between(token, tokens[i + 1]);
     }
+    if (const Token* end = end_of_not_all(tokens, i)) return between(token, *end);
     if (!is_above_zero(token.text) || (i > 0 && tokens[i - 1].text == "of")) continue;
     if (const Token* end = end_of_count(tokens, i)) return between(token, *end);
   }
