@@ -143,6 +143,7 @@ struct Packet {
   std::deque<PendingCall> pending{};          // called, no result yet; oldest first
   // How often the goal gave room to the history, up to kGoalCutsMax: then the history is cut too.
   uint64_t goal_cuts = 0;
+  uint64_t forgotten_keys = 0;  // of knowledge: the oldest, when there were too many
   Scratch scratch{};
 
   bool operator==(const Packet&) const = default;

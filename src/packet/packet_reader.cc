@@ -223,6 +223,7 @@ Read memory(Packet& packet) {
                               {"recent_actions_max", number(packet.recent_actions_max)},
                               {"goal_cuts", number(packet.goal_cuts)},
                               {"diagnostics_tool", text(packet.diagnostics_tool)},
+                              {"forgotten_keys", number(packet.forgotten_keys)},
                               {"control_tokens", texts(packet.control_tokens)},
                               {"pending", pending(packet)},
                               {"errors", list(error(packet))},

@@ -47,6 +47,7 @@ Packet full_packet() {
   packet.error_count = 5;
   packet.pending = {{"c1", "ls", "{}"}};
   packet.goal_cuts = 2;
+  packet.forgotten_keys = 3;
   packet.diagnostics_tool = "lint";
   return packet;
 }

@@ -152,6 +152,7 @@ void write_memory(JsonWriter& json, const Packet& packet) {
   json.key("memory").begin_object().member("limit", packet.limit);
   json.member("recent_actions_max", packet.recent_actions_max);
   json.member("goal_cuts", packet.goal_cuts).member("diagnostics_tool", packet.diagnostics_tool);
+  if (packet.forgotten_keys > 0) json.member("forgotten_keys", packet.forgotten_keys);
   if (!packet.control_tokens.empty()) {
     json.key("control_tokens").begin_array();
     for (const std::string& token : packet.control_tokens) json.string(token);

@@ -164,6 +164,7 @@ void learn(Packet& packet, Delta& delta, uint64_t ref) {
   while (packet.knowledge.size() > kKnowledgeMax) {
     packet.knowledge.erase(std::ranges::min_element(
         packet.knowledge, {}, [](const auto& entry) { return entry.second.ref; }));
+    ++packet.forgotten_keys;
   }
   for (const auto& [name, value] : delta.extensions) take_extension(packet, name, value, ref);
 }

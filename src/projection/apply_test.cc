@@ -2,11 +2,13 @@
 
 #include <gmock/gmock.h>
 
+#include "projection/view.h"
 #include "testing/event_lines.h"
 
 namespace twotrack {
 namespace {
 
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 using testing::Projected;
@@ -108,6 +110,22 @@ TEST(ApplyTest, AKeyThatSupersedesAnotherStandsInItsPlace) {
   EXPECT_FALSE(agent.packet().knowledge.contains("guess"));
   EXPECT_EQ(agent.packet().knowledge.at("count").supersedes, "guess");
   EXPECT_EQ(agent.packet().knowledge.at("count").replaces, 1U);
+}
+
+TEST(ApplyTest, KnowledgeThatWentBecauseThereWasTooMuchIsTold) {
+  Projected agent;
+  agent.start();
+  const auto learn = [&](int from, int to) {
+    std::string keys;
+    for (int i = from; i < to; ++i) keys += ",\"k" + std::to_string(i) + "\":1";
+    agent.event("packet_delta", R"({"knowledge":{)" + keys.substr(1) + "}}");
+  };
+  learn(0, 256);
+  EXPECT_EQ(agent.packet().forgotten_keys, 0U);
+  learn(256, 300);
+  EXPECT_EQ(agent.packet().knowledge.size(), 256U);
+  EXPECT_THAT(make_view(agent.packet()).omissions,
+              Contains(::testing::Field(&Omission::what, "44 keys of knowledge")));
 }
 
 TEST(ApplyTest, APacketDeltaIsNoCall) {

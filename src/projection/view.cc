@@ -445,6 +445,10 @@ View make_view(const Packet& packet) {
   for (const RejectedExtension& one : packet.rejected_extensions) {
     frame.omissions.push_back({"extensions." + one.name, "rejected: " + one.reason, 0});
   }
+  if (packet.forgotten_keys > 0) {
+    frame.omissions.push_back({std::to_string(packet.forgotten_keys) + " keys of knowledge",
+                               "forgotten: the oldest of too many", 0});
+  }
   View view{.text = std::move(frame.before), .omissions = std::move(frame.omissions)};
   view.text += kHistory;
   bool first = true;
