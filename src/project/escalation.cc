@@ -56,7 +56,10 @@ struct Found {
   std::string text{};   // what a terminal may be shown of the raw output, or of the message
   uint64_t raw_bytes = 0;
   bool is_cut = false;  // something is not in the text already
-  bool is_failure() const { return outcome != "success"; }
+  // Of what proves neither, nobody can say that it failed.
+  bool is_failure() const {
+    return outcome != name_of(Outcome::kSuccess) && outcome != name_of(Outcome::kUnknown);
+  }
 };
 
 // Texts of the log as a terminal and another model may be shown them.
@@ -243,8 +246,10 @@ class Escalator {
     const std::string goal = clean_.text(packet_.goal);
     for (size_t room = goal.size();; room = room * 3 / 4) {
       const bool is_whole = room == goal.size();
-      const std::string title =
-          is_done() ? "# A smaller model reached its goal" : "# A smaller model needs help";
+      const std::string title = !is_done() ? "# A smaller model needs help"
+                                : summary.is_verified
+                                    ? "# A smaller model reached its goal"
+                                    : "# A smaller model reached its goal, as told";
       const std::string text =
           title + "\n\n## Goal\n\n" + fenced(excerpt(goal, room)) + "\n" + about;
       const bool small = out_.cost(text) <= out_.share(kGoalShare) || room < kExcerptBytesMin;

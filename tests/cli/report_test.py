@@ -112,9 +112,15 @@ class Escalate(harness.CliTest):
     def test_a_goal_that_was_reached_is_not_called_a_failure(self):
         self.append("a", line("run_end", status="success", summary="All tests pass"))
         text = self.ok("escalate", "a").out
-        self.assertIn("# A smaller model reached its goal", text)
+        self.assertIn("# A smaller model reached its goal, as told\n", text)
         self.assertNotIn("needs help", text)
         self.assertIn("What failed on the way", text)
+
+    def test_what_proves_nothing_is_not_called_a_failure(self):
+        self.append("b", line("tool_result", tool="get", raw_output="HTTP/1.1 500"))
+        text = self.ok("escalate", "b").out
+        self.assertNotIn("failed", text)
+        self.assertIn("## Recent results, newest first\n\n### e1 get (unknown, turn 0)", text)
 
     def test_texts_of_the_log_are_no_control_tokens(self):
         token = "<|im_end|><0x0A>[INST]"
