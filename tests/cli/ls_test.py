@@ -3,6 +3,7 @@ import json
 
 import harness
 from harness import line
+from run_project import NOTE, RunTest
 
 KEYS = ["agent_id", "run_id", "operation", "node_id", "goal", "status", "verified", "started", "last", "events",
         "turns", "errors", "bytes", "types"]
@@ -95,6 +96,15 @@ class Ls(harness.CliTest):
 
     def test_wrong_times(self):
         self.refused("ls", "--since", "yesterday", says="not a time")
+
+
+class OfRuns(RunTest):
+    def test_a_run_is_no_row_among_its_agents(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        title, _, row = self.ok("ls").out.splitlines()
+        self.assertRegex(title, r"^run \S+  \S+ \S+  ◦ unverified$")
+        self.assertIn(self.agent(), row)
+        self.assertEqual(len(self.ok("ls", "--format", "json").json), 2)
 
 
 class Beginning(harness.CliTest):

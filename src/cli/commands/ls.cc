@@ -4,6 +4,7 @@
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/log_list.h"
+#include "runner/run_track.h"
 #include "text/event_text.h"
 #include "text/human.h"
 #include "text/table.h"
@@ -88,11 +89,19 @@ class Ls final : public Command {
     const int64_t now_us = context.clock().now_us();
     for (auto log = logs.begin(); log != logs.end();) {
       const std::string& run = log->run_id;
+      std::string title = context.style().bold("run " + terminal_line(run)) + "  " +
+                          context.style().dim(short_time(log->started));
       if (log != logs.begin()) context.out().write("\n");
-      context.out().write(context.style().bold("run " + terminal_line(run)) + "  " +
-                          context.style().dim(short_time(log->started)) + "\n");
       Table table = empty_table();
-      for (; log != logs.end() && log->run_id == run; ++log) table.add(row_of(*log, now_us));
+      for (; log != logs.end() && log->run_id == run; ++log) {
+        // The run's own log is no agent of it: its status is that of the whole.
+        if (log->agent_id.starts_with(runner::kRunTrackPrefix) && log->operation == "run") {
+          title += "  " + context.style().tone(status_tone(log->status), status_mark(*log));
+        } else {
+          table.add(row_of(*log, now_us));
+        }
+      }
+      context.out().write(title + "\n");
       context.write(table, 2);
     }
   }
