@@ -210,6 +210,8 @@ class Decide(Fixture):
         self.assertFalse(self.tree.parent.exists())
         self.assertEqual(self.types(), ["workspace_rejected"])
         self.assertEqual(len(self.events("lint-a")[-1]["data"]["files"]), 3)
+        self.refused("workspace", "accept", "lint-a", says="lint-a was rejected, and has no workspace",
+                     hint="twotrack show lint-a")
 
     def test_what_was_accepted_is_not_rejected(self):
         self.change()

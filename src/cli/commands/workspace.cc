@@ -123,15 +123,30 @@ class WorkspaceCommand final : public Command {
       auto match = find_agent(context, name, all);
       if (!match.ok() && match.error().code != Code::kNotFound) return std::move(match).error();
       const bool is_known = match.ok() && std::ranges::find(all, match.value()) != all.end();
-      if (!is_known) {
-        return with_hint(
-            Error{Code::kNotFound, "no workspace for \"" + name + "\"" + suggestion(name, all)},
-            "`twotrack workspace ls` lists them");
-      }
+      if (!is_known) return no_workspace(context, name, all);
       const bool is_new = std::ranges::find(agents, match.value()) == agents.end();
       if (is_new) agents.push_back(std::move(match).value());
     }
     return agents;
+  }
+
+  // The name may be that of an agent without one, and its log says why.
+  static Error no_workspace(Context& context, const std::string& name,
+                            const std::vector<std::string>& all) {
+    const auto agents = resolve_agents(context, std::span(&name, 1));
+    const auto list = agents.ok() ? list_logs(context, agents.value(), {}) : agents.error();
+    if (!list.ok() || list.value().logs.size() != 1) {
+      return with_hint(
+          Error{Code::kNotFound, "no workspace for \"" + name + "\"" + suggestion(name, all)},
+          "`twotrack workspace ls` lists them");
+    }
+    const track::LogSummary& log = list.value().logs.front();
+    const bool is_rejected = log.types.contains("workspace_rejected");
+    return with_hint(
+        Error{Code::kNotFound,
+              log.agent_id + (is_rejected ? " was rejected, and has" : " has") + " no workspace"},
+        "`twotrack workspace ls` lists them; `twotrack show " + log.agent_id +
+            "` tells what it did");
   }
 
   // Only agents that have a log.
