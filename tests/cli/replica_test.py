@@ -48,6 +48,9 @@ class ReplicaTest(harness.CliTest):
     def test_a_queue_is_a_stream_of_nats(self):
         self.refused("worker", "--queue", "dir:/tmp", says="not a stream of NATS", hint="nats://HOST:PORT/STREAM")
 
+    def test_only_workers_get_a_commit(self):
+        self.refused("run", "--at", "HEAD", says="--at says what the workers of a --queue get")
+
 
 if __name__ == "__main__":
     harness.main()
