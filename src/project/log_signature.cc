@@ -37,11 +37,20 @@ Status add_signature(Project& project, const std::vector<PublicKey>& kept,
   const Path path = project.layout().signature(report.agent_id);
   const std::string text =
       exists(project.files(), path) ? TRY(read_file(project.files(), path)) : std::string();
+  const auto data = config::user_data_folder(process_environment());
+  const auto signer = data.ok() ? TRY(replica::find_signer(project.files(), data.value()))
+                                : std::optional<replica::Signer>();
   // Who signs nothing and asks for nothing is told nothing.
-  if (text.empty() && !required) return Done{};
+  if (text.empty() && !required && !signer) return Done{};
+  std::string here;
+  if (signer) {
+    const replica::SignedHere known(project.files(), signer->data, project.layout());
+    here = TRY(known.find(report.agent_id)).value_or("");
+  }
   const auto signature = replica::check_signature(
       {.agent = report.agent_id,
        .text = text,
+       .here = here,
        .end = {.events = report.events, .hash = report.head},
        .kept = &kept,
        .required = pointer_to(required)},
@@ -53,11 +62,23 @@ Status add_signature(Project& project, const std::vector<PublicKey>& kept,
   const Signature found =
       signature.ok() ? signature.value() : Signature{"", signature.error().message};
   if (found.problem.empty()) {
-    report.notes.push_back(found.said);
+    const std::string hint = text.empty() ? ": `twotrack key sign " + report.agent_id + "`" : "";
+    report.notes.push_back(found.said + hint);
   } else {
     report.problems.push_back({.kind = "signature", .seq = std::nullopt, .message = found.problem});
   }
   return Done{};
+}
+
+Status forget_signature(Project& project, const std::string& agent) {
+  const auto data = config::user_data_folder(process_environment());
+  if (!data.ok()) return Done{};
+  return replica::SignedHere(project.files(), data.value(), project.layout()).forget(agent);
+}
+
+void forget_signatures(const Path& root) {
+  const auto data = config::user_data_folder(process_environment());
+  if (data.ok()) replica::SignedHere(posix_file_system(), data.value(), {root}).forget_all();
 }
 
 Result<bool> is_signed_by(Project& project, const std::vector<PublicKey>& kept,

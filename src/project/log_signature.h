@@ -24,6 +24,11 @@ Status add_signature(Project& project, const std::vector<replica::PublicKey>& ke
                      const std::optional<replica::PublicKey>& required,
                      track::VerifyReport& report);
 
+// Forgets what was signed of a log that this program has removed.
+Status forget_signature(Project& project, const std::string& agent);
+// The same, of all logs of a project.
+void forget_signatures(const Path& root);
+
 // Whether all of a log here is signed by one of these keys.
 Result<bool> is_signed_by(Project& project, const std::vector<replica::PublicKey>& kept,
                           const std::string& agent);

@@ -233,8 +233,8 @@ Result<track::WriterOptions> Project::writer_options() {
     }
     // Without a place for the user's own files there is no key.
     const auto data = config::user_data_folder(process_environment());
-    if (data.ok()) live.key = TRY(replica::SigningKey::find(*files_, data.value()));
-    if (!live.open && !live.key) return options;
+    if (data.ok()) live.signer = TRY(replica::find_signer(*files_, data.value()));
+    if (!live.open && !live.signer) return options;
     live.tell = [this](const Error& error) { warn(error.text()); };
     shipper_ = std::make_unique<replica::LiveShipper>(*files_, layout_, std::move(live));
   }

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "project/git_tree.h"
+#include "project/log_signature.h"
 #include "project/queue_files.h"
 #include "replica/ship.h"
 #include "track/layout.h"
@@ -82,6 +83,7 @@ Result<WorkerFolder::Cleaned> WorkerFolder::clean(replica::ReplicaStore& store) 
       cleaned.kept.push_back(folder);
       continue;
     }
+    forget_signatures(folder);
     TRY(workspace::remove_tree(folder));
     ++cleaned.removed;
   }

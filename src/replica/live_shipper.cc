@@ -2,7 +2,6 @@
 
 #include "base/metrics.h"
 #include "event/line.h"
-#include "replica/signed_head.h"
 
 namespace twotrack::replica {
 namespace {
@@ -40,6 +39,18 @@ LiveShipper::~LiveShipper() {
   tell_noted();
 }
 
+// So that the log is signed also if this process is killed and another one goes on.
+void LiveShipper::begun(std::string_view agent) {
+  if (!options_.signer) return;
+  SignedHere here(*files_, options_.signer->data, layout_);
+  const auto before = here.find(agent);
+  if (before.ok() && before.value()) return;  // it had another log
+  if (const Status done = before.ok() ? here.keep(agent, "") : Status(before.error()); !done.ok()) {
+    const std::lock_guard hold(mutex_);
+    note_once(done.error());
+  }
+}
+
 void LiveShipper::committed(std::string_view agent, uint64_t seq) {
   if (!options_.open) return;
   {
@@ -71,7 +82,7 @@ Status LiveShipper::before_acknowledged(std::string_view agent, uint64_t seq) {
 
 void LiveShipper::closed(std::string_view agent) {
   const std::lock_guard hold(mutex_);
-  if (options_.key) ended_.emplace(agent);
+  if (options_.signer) ended_.emplace(agent);
   changed_.notify_all();
 }
 
@@ -162,7 +173,7 @@ bool LiveShipper::note(const Shipment& shipment) {
 
 void LiveShipper::sign(const std::string& agent) {
   const auto signed_head =
-      sign_log(*files_, layout_, agent, *options_.key, options_.clock->now_us());
+      sign_log(*files_, layout_, agent, *options_.signer, options_.clock->now_us());
   Status done = signed_head.ok() ? Status(Done{}) : Status(signed_head.error());
   ReplicaStore* store = nullptr;
   {
@@ -171,10 +182,13 @@ void LiveShipper::sign(const std::string& agent) {
     if (is_there) store = store_.get();
   }
   const bool is_sent = store != nullptr && signed_head.ok();
-  if (is_sent) done = store->put_head(agent, signed_head.value());
+  if (is_sent) {
+    const Status put = store->put_head(agent, signed_head.value());
+    if (!put.ok()) done = Error(put.error()).at("the signed head of " + agent + " is not sent");
+  }
   if (done.ok()) return;
   const std::lock_guard hold(mutex_);
-  note_once(Error(done.error()).at("the head of " + agent + " is not signed"));
+  note_once(done.error());
 }
 
 // A replica that is away for an hour is one message. Must hold mutex_.

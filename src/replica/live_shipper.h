@@ -21,7 +21,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "replica/ship_all.h"
-#include "replica/signing_key.h"
+#include "replica/signed_head.h"
 #include "replica/store.h"
 #include "track/layout.h"
 #include "track/writer.h"
@@ -32,7 +32,7 @@ struct LiveOptions {
   // Empty: heads are only signed.
   std::function<Result<std::unique_ptr<ReplicaStore>>()> open{};
   bool waits = false;
-  std::optional<SigningKey> key{};
+  std::optional<Signer> signer{};
   Clock* clock = &system_clock();
   // Called by threads that write, and at the end by whoever ends it: never by the shipping thread,
   // which must not wait for them (Python has one lock for all).
@@ -50,6 +50,7 @@ class LiveShipper final : public track::CommitListener {
   LiveShipper(const LiveShipper&) = delete;  // It has a thread.
   LiveShipper& operator=(const LiveShipper&) = delete;
 
+  void begun(std::string_view agent) override;
   void committed(std::string_view agent, uint64_t seq) override;
   Status before_acknowledged(std::string_view agent, uint64_t seq) override;
   void closed(std::string_view agent) override;

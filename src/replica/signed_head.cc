@@ -6,6 +6,8 @@
 #include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/sha256.h"
+#include "event/line.h"
 #include "replica/local_log.h"
 
 namespace twotrack::replica {
@@ -25,6 +27,36 @@ std::string name_of(const PublicKey& key, const std::vector<PublicKey>& kept) {
   if (known != kept.end()) return known->name;
   return "an unknown key (" + to_base64(key.bytes).substr(0, kKeyShown) + "…, which calls itself " +
          key.name + ")";
+}
+
+bool is_kept(const PublicKey& key, const std::vector<PublicKey>& kept) {
+  return std::ranges::find(kept, key.bytes, &PublicKey::bytes) != kept.end();
+}
+
+std::string sign_hint(std::string_view agent) {
+  return "if you know that the log is right: `twotrack key sign " + std::string(agent) + "`";
+}
+
+Error unsigned_yet(std::string_view agent, Code code, const std::string& why) {
+  return with_hint(Error{code, std::string(agent) + " is not signed again: " + why},
+                   sign_hint(agent));
+}
+
+Status must_hold(std::string_view agent, const SignedHead& head, const LocalLog& log) {
+  if (TRY(log.end_at(head.end.events)) == head.end) return Done{};
+  return unsigned_yet(agent, Code::kCorrupt,
+                      "event " + format_ref(head.end.events - 1) + " was signed as " +
+                          head.end.hash + " and is another one now");
+}
+
+// Beside the log first: who has the head here knows that one was there.
+Result<std::string> write_signed(FileSystem& files, const track::Layout& layout,
+                                 std::string_view agent, const Signer& signer, const LogEnd& end,
+                                 int64_t now_us) {
+  std::string line = sign_head(signer.key, agent, end, now_us);
+  TRY(replace_file(files, layout.signature(agent), line));
+  TRY(SignedHere(files, signer.data, layout).keep(agent, line));
+  return line;
 }
 
 Signature refused(std::string said, std::string problem) {
@@ -68,32 +100,90 @@ Result<SignedHead> read_signed_head(std::string_view text) {
   return Error{Code::kCorrupt, "the signature of the head is not that of its key"};
 }
 
+Result<std::optional<Signer>> find_signer(FileSystem& files, const Path& data) {
+  auto key = TRY(SigningKey::find(files, data));
+  if (!key) return std::optional<Signer>();
+  return std::optional(Signer{std::move(*key), data});
+}
+
+SignedHere::SignedHere(FileSystem& files, const Path& data, const track::Layout& layout)
+    : files_(&files) {
+  std::error_code ignored;
+  const Path root = std::filesystem::canonical(layout.root, ignored);
+  folder_ = data / "signed" / sha256_hex(root.string());
+}
+
+Path SignedHere::path(std::string_view agent) const {
+  return folder_ / (std::string(agent) + ".sig");
+}
+
+Result<std::optional<std::string>> SignedHere::find(std::string_view agent) const {
+  if (!exists(*files_, path(agent))) return std::optional<std::string>();
+  return std::optional(TRY(read_file(*files_, path(agent))));
+}
+
+Status SignedHere::keep(std::string_view agent, std::string_view text) {
+  TRY(files_->create_directories(folder_));
+  return replace_file(*files_, path(agent), text);
+}
+
+Status SignedHere::forget(std::string_view agent) {
+  if (!exists(*files_, path(agent))) return Done{};
+  return files_->remove(path(agent));
+}
+
+void SignedHere::forget_all() {
+  std::error_code ignored;  // what stays is known by a path that is gone
+  std::filesystem::remove_all(folder_, ignored);
+}
+
 Result<std::string> sign_log(FileSystem& files, const track::Layout& layout, std::string_view agent,
-                             const SigningKey& key, int64_t now_us, uint64_t durable) {
+                             const Signer& signer, int64_t now_us, uint64_t durable) {
   const LocalLog log = TRY(LocalLog::open(files, layout, agent));
   const LogEnd end = TRY(log.place(std::min(durable, log.events()))).end;
   const Path path = layout.signature(agent);
-  if (exists(files, path)) {
-    const std::string text = TRY(read_file(files, path));
-    auto before = read_signed_head(text);
-    // What it was nobody knows: it may have been replaced so that this log is signed.
-    if (!before.ok()) {
-      return with_hint(Error(before.error()).at(path.string()),
-                       std::string(agent) +
-                           " is not signed again; if you know that its log is as "
-                           "it was, remove that file");
-    }
-    if (TRY(log.end_at(before.value().end.events)) != before.value().end) {
-      return Error{Code::kCorrupt, std::string(agent) + ": event " +
-                                       format_ref(before.value().end.events - 1) +
-                                       " was signed as " + before.value().end.hash +
-                                       " and is another one now; it is not signed again"};
-    }
-    if (before.value().end == end) return text;
+  SignedHere signed_here(files, signer.data, layout);
+  const auto here = TRY(signed_here.find(agent));
+  const bool has_beside = exists(files, path);
+  if (!here && !has_beside) {
+    return unsigned_yet(agent, Code::kNotFound,
+                        "nobody knows what its log was: it is older than your key, comes from "
+                        "elsewhere, or its signature was removed");
   }
-  std::string line = sign_head(key, agent, end, now_us);
-  TRY(replace_file(files, path, line));
-  return line;
+  if (here && !here->empty()) {
+    const SignedHead known = TRY(read_signed_head(*here));
+    TRY(must_hold(agent, known, log));
+  }
+  if (has_beside) {
+    const std::string text = TRY(read_file(files, path));
+    const auto before = read_signed_head(text);
+    if (!before.ok()) {
+      return unsigned_yet(agent, Code::kCorrupt, path.string() + ": " + before.error().message);
+    }
+    if (before.value().agent_id != agent) {
+      return unsigned_yet(agent, Code::kCorrupt, "its signed head is another log's");
+    }
+    TRY(must_hold(agent, before.value(), log));
+    const auto kept = TRY(kept_keys(files, signer.data));
+    if (!is_kept(before.value().key, kept)) {
+      return unsigned_yet(agent, Code::kCorrupt,
+                          "it is signed by " + name_of(before.value().key, kept));
+    }
+    if (before.value().end.events >= end.events) {
+      if (!here || here->empty()) TRY(signed_here.keep(agent, text));
+      return text;
+    }
+  }
+  return write_signed(files, layout, agent, signer, end, now_us);
+}
+
+Result<LogEnd> sign_as_it_is(FileSystem& files, const track::Layout& layout, std::string_view agent,
+                             const Signer& signer, int64_t now_us) {
+  const LocalLog log = TRY(LocalLog::open(files, layout, agent));
+  const auto lock = TRY(files.lock(layout.lock(agent)));
+  const LogEnd end = TRY(log.place(log.events())).end;
+  TRY(write_signed(files, layout, agent, signer, end, now_us));
+  return end;
 }
 
 Status keep_signature(FileSystem& files, const track::Layout& layout, std::string_view agent,
@@ -114,6 +204,17 @@ Status keep_signature(FileSystem& files, const track::Layout& layout, std::strin
 }
 
 Result<Signature> check_signature(const SignatureCheck& check, const EndThen& end_then) {
+  if (!check.here.empty()) {
+    const SignedHead here = TRY(read_signed_head(check.here));
+    if (TRY(end_then(here.end.events)) != here.end) {
+      return refused("not the log that was signed",
+                     "this is not the log that was signed here: it had " + here.end.hash + " at " +
+                         format_ref(here.end.events - 1) + "; " + sign_hint(check.agent));
+    }
+    if (check.text.empty()) {
+      return refused("not signed", "its signed head is gone; " + sign_hint(check.agent));
+    }
+  }
   if (check.text.empty()) {
     return refused("not signed",
                    check.required == nullptr ? "" : "it is not signed by " + check.required->name);
@@ -137,6 +238,11 @@ Result<Signature> check_signature(const SignatureCheck& check, const EndThen& en
                        format_ref(head.end.events - 1) + ", and there is " + then->hash);
   }
   const uint64_t more = check.end.events - head.end.events;
+  if (!check.here.empty() && !is_kept(head.key, *check.kept)) {
+    return refused(
+        "signed by " + who,
+        "it is signed by " + who + ", and was by a key that you keep; " + sign_hint(check.agent));
+  }
   Signature signature{.said = "signed by " + who};
   if (more > 0) signature.said += ", but for the last " + std::to_string(more);
   if (check.required == nullptr) return signature;

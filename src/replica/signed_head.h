@@ -32,12 +32,42 @@ std::string sign_head(const SigningKey& key, std::string_view agent, const LogEn
 // Fails with kCorrupt if the signature is not that of the key it names.
 Result<SignedHead> read_signed_head(std::string_view text);
 
+// Who signs here: the user's key, and the data folder that it is in.
+struct Signer {
+  SigningKey key;
+  Path data;
+};
+Result<std::optional<Signer>> find_signer(FileSystem& files, const Path& data);
+
+// The newest signed head of each log of a project, kept in the user's data folder: whoever changes
+// the project's folder, its .sig files too, does not reach it.
+class SignedHere {
+ public:
+  SignedHere(FileSystem& files, const Path& data, const track::Layout& layout);
+
+  // Nothing if the log is not known. Empty: it was begun here, and nothing of it is signed yet.
+  Result<std::optional<std::string>> find(std::string_view agent) const;
+  Status keep(std::string_view agent, std::string_view text);
+  Status forget(std::string_view agent);
+  void forget_all();
+
+ private:
+  Path path(std::string_view agent) const;
+
+  FileSystem* files_;
+  Path folder_;
+};
+
 // Signs the end of a local log, or what is durable of it, and writes that beside the log; its text.
-// An end that is signed already stays as it is, whoever signed it.
-// Fails with kCorrupt if what was signed there before cannot be read, or is not in the log any
-// more: then somebody has rewritten it. Without an earlier signature the log is signed as it is.
+// An end that is signed already, or a later one, stays as it is.
+// Fails with kNotFound if nobody knows what the log was: it was neither begun nor signed here, and
+// nobody whose key the user keeps has signed it. Fails with kCorrupt if what was signed is not in
+// the log any more, cannot be read, or was signed by somebody else: then it was rewritten.
 Result<std::string> sign_log(FileSystem& files, const track::Layout& layout, std::string_view agent,
-                             const SigningKey& key, int64_t now_us, uint64_t durable = UINT64_MAX);
+                             const Signer& signer, int64_t now_us, uint64_t durable = UINT64_MAX);
+// Signs a log as it is: the user knows that it is right. Fails with kConflict while it is written.
+Result<LogEnd> sign_as_it_is(FileSystem& files, const track::Layout& layout, std::string_view agent,
+                             const Signer& signer, int64_t now_us);
 
 // Writes the signed head of a replica beside a log that has come from there, if it fits: unless
 // there is one of another key, or of as many events.
@@ -49,12 +79,13 @@ struct Signature {
   std::string said{};     // "signed by alice", "not signed", …: for a person
   std::string problem{};  // empty: it holds
 };
-// `text`: the signed head, or empty. `end_then`: where the log ended when it had as many events as
-// the head says; nothing if it never had. `kept`: the keys that the user knows. `required`: if
-// there is one, the whole log must be signed by it.
+// `text`: the signed head, or empty. `here`: the one that SignedHere has, or empty. `end_then`:
+// where the log ended when it had as many events as the head says; nothing if it never had. `kept`:
+// the keys that the user knows. `required`: if there is one, the whole log must be signed by it.
 struct SignatureCheck {
   std::string_view agent{};
   std::string_view text{};
+  std::string_view here{};
   LogEnd end{};  // of the log now
   const std::vector<PublicKey>* kept = nullptr;
   const PublicKey* required = nullptr;

@@ -382,6 +382,7 @@ Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNa
   log.durable_count = options.durability == Durability::kSync ? log.end.seq : 0;
   auto impl = std::make_unique<Impl>(layout, options, std::move(lock), std::move(log));
   TRY(impl->write_head());
+  if (options.listener != nullptr) options.listener->begun(names.agent_id);
   impl->tell_listener();
   return std::unique_ptr<Writer>(new Writer(std::move(impl)));
 }

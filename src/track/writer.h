@@ -37,6 +37,8 @@ enum class Wait {
 class CommitListener {
  public:
   virtual ~CommitListener() = default;
+  // The log of `agent` was begun: nobody else has written to it.
+  virtual void begun(std::string_view agent) = 0;
   // The log of `agent` is durable up to event `seq`. Must not wait for anything.
   virtual void committed(std::string_view agent, uint64_t seq) = 0;
   // Called by a thread whose event has become durable, before it is acknowledged. What it returns

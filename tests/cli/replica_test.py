@@ -1,4 +1,4 @@
-"""A replica that is not there, and a key that is younger than the logs."""
+"""A replica that is not there."""
 import pathlib
 import shutil
 import tempfile
@@ -27,19 +27,6 @@ class ReplicaTest(harness.CliTest):
         # Who writes makes it.
         self.ok("ship", "--to", self.store)
         self.ok("verify", "--replica", self.store)
-
-    def test_a_log_that_rests_is_signed_by_a_key_that_came_later(self):
-        self.ok("ship", "--to", self.store)
-        key = self.replica.parent / "alice.pub"
-        key.write_text(self.ok("key", "new", "--name", "alice").out)
-        self.expect(1, "verify", "--key", str(key))
-        self.ok("ship", "--to", self.store)
-        self.ok("verify", "--key", str(key))
-        self.assertIn("signed by alice", self.ok("fleet", "verify", "--replica", self.store).out)
-        # Nothing has changed since, so nothing is signed again.
-        before = self.path("a").with_suffix(".sig").read_bytes()
-        self.ok("ship", "--to", self.store)
-        self.assertEqual(self.path("a").with_suffix(".sig").read_bytes(), before)
 
     def test_a_log_that_the_replica_does_not_have_is_looked_up_there(self):
         self.ok("ship", "--to", self.store)

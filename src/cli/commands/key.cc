@@ -8,7 +8,9 @@
 #include "cli/output.h"
 #include "config/user_folder.h"
 #include "event/ids.h"
-#include "replica/signing_key.h"
+#include "project/agent_name.h"
+#include "replica/signed_head.h"
+#include "text/human.h"
 
 namespace twotrack::cli {
 namespace {
@@ -30,16 +32,18 @@ class KeyCommand final : public Command {
  public:
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
-    arguments.positional("FILE", file_);
+    arguments.positionals("WORD", words_);
     arguments.option("--name", name_);
   }
 
   Result<ExitCode> run(Context& context) override {
     const Path data = TRY(config::user_data_folder(process_environment()));
-    if (file_.has_value() != (action_ == "trust")) {
-      return Error{
-          Code::kInvalid,
-          "key " + action_ + (file_ ? " takes no file" : " needs the file of a public key")};
+    if (action_ == "trust" && words_.size() != 1) {
+      return Error{Code::kInvalid, "key trust needs the file of a public key"};
+    }
+    const bool takes_words = action_ == "trust" || action_ == "sign";
+    if (!takes_words && !words_.empty()) {
+      return Error{Code::kInvalid, "key " + action_ + " does not take " + words_.front()};
     }
     if (name_ && action_ != "new") {
       return Error{Code::kInvalid, "key " + action_ + " does not take --name"};
@@ -49,6 +53,7 @@ class KeyCommand final : public Command {
           TRY(SigningKey::create(context.files(), data, name_.value_or(default_name())));
       return print(context, {key.public_key()});
     }
+    if (action_ == "sign") return sign(context, data);
     if (action_ == "show") return show(context, data);
     if (action_ == "ls") return print(context, TRY(replica::kept_keys(context.files(), data)));
     return trust(context, data);
@@ -56,15 +61,39 @@ class KeyCommand final : public Command {
 
  private:
   static Result<ExitCode> show(Context& context, const Path& data) {
-    const auto key = TRY(SigningKey::find(context.files(), data));
-    if (key) return print(context, {key->public_key()});
+    return print(context, {TRY(signer(context, data)).key.public_key()});
+  }
+
+  static Result<replica::Signer> signer(Context& context, const Path& data) {
+    auto found = TRY(replica::find_signer(context.files(), data));
+    if (found) return std::move(*found);
     return with_hint(Error{Code::kNotFound, "you have no signing key"}, "`twotrack key new`");
   }
 
+  Result<ExitCode> sign(Context& context, const Path& data) const {
+    const replica::Signer own = TRY(signer(context, data));
+    TRY(context.require_project());
+    JsonList list(context.out(), context.format());
+    for (const std::string& agent : TRY(resolve_agents(context, words_))) {
+      const replica::LogEnd end = TRY(replica::sign_as_it_is(context.files(), context.layout(),
+                                                             agent, own, context.clock().now_us()));
+      if (context.format() == Format::kText) {
+        context.out().write("signed " + agent + ": " + count_of(end.events, "event") + ", head " +
+                            end.hash + "\n");
+        continue;
+      }
+      JsonWriter json;
+      json.begin_object().member("agent_id", agent).member("events", end.events);
+      list.add(json.member("head", end.hash).end_object().text());
+    }
+    if (context.format() != Format::kText) list.finish();
+    return ExitCode::kFine;
+  }
+
   Result<ExitCode> trust(Context& context, const Path& data) const {
-    const std::string text = TRY(read_file(context.files(), *file_));
+    const std::string text = TRY(read_file(context.files(), words_.front()));
     auto key = PublicKey::parse(text);
-    if (!key.ok()) return std::move(key).error().at(*file_);
+    if (!key.ok()) return std::move(key).error().at(words_.front());
     TRY(replica::keep_key(context.files(), data, key.value()));
     context.note("logs signed by this key are now said to be signed by " + key.value().name);
     return ExitCode::kFine;
@@ -86,7 +115,7 @@ class KeyCommand final : public Command {
   }
 
   std::string action_;
-  std::optional<std::string> file_;
+  std::vector<std::string> words_;
   std::optional<std::string> name_;
 };
 

@@ -8,6 +8,7 @@
 #include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/log_list.h"
+#include "project/log_signature.h"
 #include "project/workspace_state.h"
 #include "text/event_text.h"
 #include "text/human.h"
@@ -89,6 +90,7 @@ class Prune final : public Command {
   static Status remove(Context& context, Verdict& verdict) {
     const auto removed = track::remove_log(context.files(), context.layout(), verdict.log.agent_id);
     if (removed.ok()) {
+      TRY(forget_signature(context, verdict.log.agent_id));
       track::KvMirror* mirror = TRY(context.mirror());
       return mirror == nullptr ? Status(Done{}) : mirror->forget(verdict.log.agent_id);
     }

@@ -46,7 +46,7 @@ class Ship final : public Command {
     const std::string name = TRY(replica_name(context, to_, "--to"));
     const auto store = TRY(replica::open_store(name, process_environment()));
     const Path data = TRY(config::user_data_folder(process_environment()));
-    key_ = TRY(replica::SigningKey::find(context.files(), data));
+    signer_ = TRY(replica::find_signer(context.files(), data));
     replica::ShipAll all(context.files(), context.layout());
     ExitCode code = TRY(pass(context, *store, all));
     while (follow_ && !interrupt.requested()) {
@@ -67,10 +67,9 @@ class Ship final : public Command {
       if (!one.shipped.ok()) continue;
       const Shipped& shipped = one.shipped.value();
       // A key may be younger than a log that rests.
-      if (key_ && !shipped.fork && (shipped.events > 0 || is_first_)) {
+      if (signer_ && !shipped.fork && (shipped.events > 0 || is_first_)) {
         const Status done = sign(context, store, one.agent_id, shipped.end.events);
-        if (!done.ok()) context.fail(done.error());
-        if (!done.ok()) code = std::max(code, ExitCode::kNo);
+        if (!done.ok()) code = std::max(code, tell_unsigned(context, done.error()));
       }
       total.events += shipped.events;
       total.bytes += shipped.bytes;
@@ -94,10 +93,17 @@ class Ship final : public Command {
   // The head beside the log, and the same in the replica.
   Status sign(Context& context, replica::ReplicaStore& store, const std::string& agent,
               uint64_t durable) const {
-    const std::string head = TRY(replica::sign_log(context.files(), context.layout(), agent, *key_,
-                                                   context.clock().now_us(), durable));
+    const std::string head = TRY(replica::sign_log(context.files(), context.layout(), agent,
+                                                   *signer_, context.clock().now_us(), durable));
     if (TRY(store.get_head(agent)) == head) return Done{};
     return store.put_head(agent, head);
+  }
+
+  // A log that nobody has signed yet may go without; one that is not what was signed is a fault.
+  static ExitCode tell_unsigned(Context& context, const Error& error) {
+    const bool is_new = error.code == Code::kNotFound;
+    is_new ? context.warn(error.text()) : context.fail(error);
+    return is_new ? ExitCode::kFine : ExitCode::kNo;
   }
 
   // What went wrong. With --follow each thing is said once, until it changes.
@@ -134,7 +140,7 @@ class Ship final : public Command {
   std::vector<std::string> agents_;
   std::optional<std::string> to_;
   bool follow_ = false;
-  std::optional<replica::SigningKey> key_;
+  std::optional<replica::Signer> signer_;
   bool is_first_ = true;  // pass over the logs
   std::set<std::string> told_;
 };
