@@ -6,6 +6,7 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "cli/captured.h"
+#include "packet/control_tokens.h"
 #include "runner/run_track.h"
 
 namespace twotrack::cli {
@@ -307,8 +308,10 @@ std::vector<mcp::ServedTool> log_tools(Context& context,
                       .input_schema = input_schema(tool.parameters),
                       .output_schema = tool.output_schema,
                       .only_reads = tool.only_reads});
-    served.back().call = [&context, tool = std::move(tool)](std::string_view args) {
-      return call_tool(context, tool, args);
+    // What it says is read by a model of the client's.
+    served.back().call = [&context,
+                          tool = std::move(tool)](std::string_view args) -> Result<std::string> {
+      return ControlTokens().apart(TRY(call_tool(context, tool, args)));
     };
   }
   return served;
