@@ -5,6 +5,7 @@
 
 #include "base/ascii.h"
 #include "base/json_tree.h"
+#include "base/lines.h"
 #include "base/sse.h"
 #include "base/text.h"
 #include "event/redact_json.h"
@@ -136,10 +137,17 @@ bool ExchangeRedactor::redact(std::string& text, std::vector<Redaction>& found) 
 bool has_secret_in_pieces(std::string_view events, const Redactor& redactor) {
   SseParser parser;
   Fields fields;
+  const auto add = [&](std::string_view type, std::string_view text) {
+    if (const auto tree = JsonTree::parse(text); tree.ok()) fields.add(type, tree.value().root());
+  };
   for (const SseEvent& event : parser.add(std::string(events) + "\n\n")) {
-    if (const auto tree = JsonTree::parse(event.data); tree.ok()) {
-      fields.add(event.type, tree.value().root());
-    }
+    add(event.type, event.data);
+  }
+  // Other servers write a value in each line, or a list of them.
+  const size_t first = std::min(events.find_first_not_of(" \t\r\n"), events.size());
+  if (events.substr(first).starts_with('[')) add("", events);
+  if (events.substr(first).starts_with('{')) {
+    for (const std::string_view line : lines_of(events)) add("", line);
   }
   return fields.has_secret(redactor);
 }

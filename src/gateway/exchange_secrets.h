@@ -36,8 +36,8 @@ class ExchangeRedactor final : public Redactor {
 };
 
 // Whether a secret shows when the pieces of one field are put together, in a stream of events with
-// JSON in them. Fields are told apart by their path and by the numbers and names beside them, so
-// it needs to know no dialect.
+// JSON in them, of lines that are JSON, or in a list. Fields are told apart by their path and by
+// the numbers and names beside them, so it needs to know no dialect.
 bool has_secret_in_pieces(std::string_view events, const Redactor& redactor);
 
 }  // namespace twotrack::gateway

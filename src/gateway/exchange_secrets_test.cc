@@ -88,6 +88,16 @@ INSTANTIATE_TEST_SUITE_P(
                  R"({"choices":[{"index":0,"delta":{"audio":{"transcript":"nter2Zz9"}}}]})"}),
     [](const auto& one) { return std::string(one.param.name); });
 
+TEST(SecretInPiecesTest, IsFoundInOtherStreamsToo) {
+  constexpr std::string_view kFirst = R"({"message":{"content":"hunter2hu"},"done":false})";
+  constexpr std::string_view kSecond = R"({"message":{"content":"nter2Zz9"},"done":false})";
+  const auto joined = [&](std::string_view begin, std::string_view between, std::string_view end) {
+    return std::string(begin).append(kFirst).append(between).append(kSecond).append(end);
+  };
+  EXPECT_TRUE(has_secret_in_pieces(joined("", "\n", "\n"), *known()));
+  EXPECT_TRUE(has_secret_in_pieces(joined("[", ",\r\n", "]"), *known()));
+}
+
 TEST(SecretInPiecesTest, PiecesOfTwoFieldsAreNone) {
   EXPECT_FALSE(has_secret_in_pieces(
       events({R"({"choices":[{"index":0,"delta":{"content":"hunter2hu"}}]})",
