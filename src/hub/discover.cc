@@ -21,6 +21,8 @@ constexpr std::array<std::string_view, 6> kFoldersNobodyMeans = {
 constexpr size_t kFolderDepthMax = 128;
 
 constexpr std::string_view kRulesName = ".gitignore";
+// A rule takes about eighty times its length.
+constexpr uint64_t kRulesBytesMax = uint64_t{1} << 20;
 
 bool is_nobodys(std::string_view folder) {
   return std::ranges::find(kFoldersNobodyMeans, folder) != kFoldersNobodyMeans.end();
@@ -97,12 +99,11 @@ class Walk {
   void read_rules(const std::string& folder, const Path& file, IgnoreRules& rules) {
     const auto info = files_->info(file);
     if (!info.ok() || info.value().kind != FileInfo::Kind::kFile) return;
+    const std::string name = file.lexically_relative(project_).generic_string();
+    if (info.value().size > kRulesBytesMax) return skip(name, "larger than 1 MiB, so not obeyed");
     const auto text = read_file(*files_, file);
-    if (text.ok()) {
-      rules.add(folder, text.value());
-    } else {
-      skip(file.lexically_relative(project_).generic_string(), text.error().message);
-    }
+    if (!text.ok()) return skip(name, text.error().message);
+    rules.add(folder, text.value());
   }
 
   std::string from_top(const std::string& path) const {

@@ -160,6 +160,14 @@ TEST_F(DiscoverTest, WhatCannotBeReadIsReportedAndTheRestIsFound) {
                                       "long.py: too long: only the file itself is a node"));
 }
 
+TEST_F(DiscoverTest, RulesThatAreVeryLongAreNotObeyed) {
+  write("a.py", "");
+  write(".gitignore", "a.py\n" + std::string(1 << 20, '#'));
+  const Discovered all = found({"."});
+  EXPECT_THAT(all.skipped, ElementsAre(".gitignore: larger than 1 MiB, so not obeyed"));
+  EXPECT_EQ(all.nodes.size(), 1U);
+}
+
 TEST_F(DiscoverTest, WhatIsNotPermittedIsReported) {
   if (::geteuid() == 0) GTEST_SKIP() << "root may read everything";
   write("a.py", "");

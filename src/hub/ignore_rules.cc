@@ -10,6 +10,9 @@
 namespace twotrack::hub {
 namespace {
 
+// No path is longer, and reading it takes time that grows with the square.
+constexpr size_t kPatternBytesMax = 4096;
+
 // Spaces at the end do not count, unless the last one is escaped.
 std::string_view without_trailing_blanks(std::string_view line) {
   if (line.ends_with('\r')) line.remove_suffix(1);
@@ -24,7 +27,7 @@ std::string_view without_trailing_blanks(std::string_view line) {
 
 std::optional<IgnorePattern> IgnorePattern::parse(std::string_view line) {
   line = without_trailing_blanks(line);
-  if (line.empty() || line[0] == '#') return std::nullopt;
+  if (line.empty() || line[0] == '#' || line.size() > kPatternBytesMax) return std::nullopt;
   IgnorePattern pattern;
   if (line[0] == '!') {
     pattern.is_exception_ = true;
@@ -129,7 +132,7 @@ bool IgnorePattern::fits(std::string_view path, EntryKind kind) const {
   // once, a "**/" only where a part of the path begins.
   std::vector<bool> may_be(steps_.size() + 1);
   const auto reach = [&](std::vector<bool>& set, size_t i, bool at_part_start) {
-    for (;; ++i) {
+    for (; !set[i]; ++i) {
       set[i] = true;
       if (i == steps_.size()) return;
       const bool takes_nothing = steps_[i].kind == Step::Kind::kMany ||

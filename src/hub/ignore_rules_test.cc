@@ -89,6 +89,18 @@ TEST(IgnorePatternTest, ManyStarsTakeNoLongTime) {
   EXPECT_FALSE(IgnorePattern::parse(pattern)->fits(std::string(4000, 'a') + "b", EntryKind::kFile));
 }
 
+TEST(IgnorePatternTest, WhatIsLongerThanAnyPathIsNoPattern) {
+  EXPECT_TRUE(IgnorePattern::parse(std::string(4096, '[')));
+  EXPECT_FALSE(IgnorePattern::parse(std::string(4097, '[')));
+}
+
+TEST(IgnorePatternTest, ManyFoldersTakeNoLongTime) {
+  std::string pattern;
+  for (int i = 0; i < 1'300; ++i) pattern += "**/";
+  pattern += "*a*b";
+  EXPECT_FALSE(IgnorePattern::parse(pattern)->fits(std::string(4000, 'a'), EntryKind::kFile));
+}
+
 TEST(IgnoreRulesTest, TheLastRuleThatFitsDecides) {
   IgnoreRules rules;
   rules.add("", "*.py\n!keep.py\n/keep.py\n");
