@@ -179,6 +179,25 @@ bool is_hollow(const Path& path) {
          status.st_size > kLarge && status.st_blocks * kBlockBytes < status.st_size / 2;
 }
 
+Error made_by_nobody(const Path& path, bool has_holes) {
+  const std::string what = has_holes ? "a huge file of holes" : "neither a file nor a folder";
+  return with_hint(Error{Code::kInvalid, path.string() + ": " + what},
+                   "git makes no such thing: whoever made the folder did; remove it");
+}
+
+// What git reads to list settings. Here it may lie behind a link: nothing is written.
+Status check_read(const Path& folder) {
+  for (const char* name : {"HEAD", "config", "config.worktree", "commondir", "gitdir"}) {
+    std::error_code error;
+    const Path path = std::filesystem::canonical(folder / name, error);
+    if (error) continue;
+    const bool is_plain = std::filesystem::is_regular_file(path, error);
+    const bool has_holes = is_hollow(path);
+    if (!is_plain || has_holes) return made_by_nobody(folder / name, has_holes);
+  }
+  return Done{};
+}
+
 // git writes and deletes below its folder as the user, and follows what lies there: a link would
 // lead it elsewhere, a pipe would keep it waiting. It makes neither itself; hooks are not run. What
 // cannot be looked at is refused, too.
@@ -190,10 +209,7 @@ Status check_folder(const Path& folder) {
                           type == std::filesystem::file_type::directory ||
                           entry.path().string().starts_with((folder / "hooks/").string());
     const bool has_holes = is_hollow(entry.path());
-    if (is_plain && !has_holes) continue;
-    const std::string what = has_holes ? "a huge file of holes" : "neither a file nor a folder";
-    return with_hint(Error{Code::kInvalid, entry.path().string() + ": " + what},
-                     "git makes no such thing: whoever made the folder did; remove it");
+    if (!is_plain || has_holes) return made_by_nobody(entry.path(), has_holes);
   }
   return Done{};
 }
@@ -239,6 +255,10 @@ Result<config::TrustStore> git_trust_store() {
 
 Result<std::vector<config::Wish>> git_wishes(const Project& project) {
   std::vector<config::Wish> wishes;
+  if (const auto repository = hub::find_repository(posix_file_system(), project.layout().root)) {
+    TRY(check_read(repository->own));
+    TRY(check_read(repository->shared));
+  }
   const auto listed = list_settings(project.layout().root);
   if (!listed.ok() && listed.error().code == Code::kNotFound) return wishes;
   if (!listed.ok()) return listed.error();

@@ -128,6 +128,12 @@ class Commit(AcceptTest):
     def test_git_is_not_made_to_read_a_hole(self):
         os.truncate(self.root / ".git/HEAD", 1 << 38)
         self.refuse_git_folder("HEAD: a huge file of holes")
+        self.refused("trust", says="HEAD: a huge file of holes")
+
+    def test_git_is_not_made_to_wait_for_a_pipe_when_settings_are_listed(self):
+        (self.root / ".git/config").unlink()
+        os.mkfifo(self.root / ".git/config")
+        self.refused("trust", says="config: neither a file nor a folder")
 
     def test_nor_do_they_where_git_keeps_its_folder_elsewhere(self):
         (self.root / ".git").rename(self.root / "g")
