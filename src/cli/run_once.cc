@@ -24,22 +24,27 @@ using runner::PlannedAgent;
 
 // Only what a witness has seen, and only what conflicts with nothing.
 Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent>& agents,
-                                  AcceptSuccess accept, const std::optional<std::string>& queue) {
+                                  AcceptSuccess accept, const std::optional<std::string>& queue,
+                                  const std::string& sent_project) {
   std::vector<std::string> names;
+  std::vector<runner::PlannedName> planned;
   for (const EndedAgent& agent : agents) {
     const std::string& name = agent.name.agent_id;
     if (agent.status == RunStatus::kSuccess &&
         workspace::Workspace::exists(context.layout().root, name)) {
       names.push_back(name);
+      planned.push_back(agent.name);
     }
   }
   ExitCode code = ExitCode::kFine;
   if (queue && !names.empty()) {
-    const std::vector<std::string> known = TRY(signed_agents(context, *queue, names));
+    const std::vector<std::string> known =
+        TRY(proven_agents(context, *queue, sent_project, planned));
     for (const std::string& name : names) {
       if (std::ranges::find(known, name) != known.end()) continue;
       context.warn(name + " is not accepted: its log is not signed by a key that you keep " +
-                   "(`twotrack key trust`), so anybody may have written it; `twotrack review` it");
+                   "(`twotrack key trust`), or tells of another task or project than was sent, so "
+                   "anybody may be behind it; `twotrack review` it");
       code = ExitCode::kNo;
     }
     names = known;
@@ -134,9 +139,9 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
   write_run_summary(context, summary);
   const bool accepts =
       accept != AcceptSuccess::kNo || config::runner_config(*TRY(context.config())).accepts_success;
-  const ExitCode accepted =
-      accepts ? TRY(accept_succeeded(context, display.agents(), accept, request.queue))
-              : ExitCode::kFine;
+  const ExitCode accepted = accepts ? TRY(accept_succeeded(context, display.agents(), accept,
+                                                           request.queue, ran.sent_project))
+                                    : ExitCode::kFine;
   tell_next(context, summary);
   if (!was_cancelled && model != nullptr) {
     tell_remedy(context, *model, plan, display.agents(), ran.is_guarded);

@@ -43,6 +43,7 @@ struct RanAgents {
   runner::RunReport report{};
   std::string run_id{};
   bool is_guarded = false;
+  std::string sent_project{};  // to workers: its digest
 };
 // Runs the agents of `plan`, which must not be empty, to their ends, with a track of the run.
 // Reports only to `observer`, and to the project what a person should know.

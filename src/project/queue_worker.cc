@@ -12,6 +12,7 @@
 #include "base/environment.h"
 #include "base/lines.h"
 #include "project/git_tree.h"
+#include "project/log_signature.h"
 #include "project/queue_files.h"
 #include "project/queue_task.h"
 #include "project/run_plan.h"
@@ -319,6 +320,7 @@ class Worker {
     setup.session.writer.durability = Durability::kSync;
     setup.agent.run_id = task.run_id;
     setup.agent.traceparent = task.traceparent;
+    setup.agent.project_sha256 = task.project;
     setup.agent.on_kept = [&](const workspace::Workspace& workspace, const std::string& hash) {
       return put_workspace(*store, queue, workspace, hash);
     };
@@ -391,7 +393,7 @@ class Worker {
     TRY(replace_file(project.files(), aside / (id + "." + std::to_string(claim) + ".jsonl"),
                      bytes));
     TRY(track::remove_log(project.files(), project.layout(), id));
-    return Done{};
+    return forget_signature(project, id);
   }
 
   // What fails here costs no agent anything.

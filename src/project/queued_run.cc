@@ -7,10 +7,12 @@
 
 #include "base/encoding.h"
 #include "base/environment.h"
+#include "base/json_tree.h"
 #include "base/sha256.h"
 #include "event/ids.h"
 #include "event/line.h"
 #include "event/parts.h"
+#include "event/read.h"
 #include "project/git_tree.h"
 #include "project/live_telemetry.h"
 #include "project/log_signature.h"
@@ -61,6 +63,29 @@ std::invoke_result_t<Call> patiently(Project& project, const Call& call) {
   }
 }
 
+// Whether all that a log tells was done for this node, by this operation, in that project. A worker
+// does what its task says, and anybody who may write to the queue could have replaced that.
+Result<bool> is_as_asked(Project& project, const PlannedName& name,
+                         const std::string& sent_project) {
+  auto lines = TRY(track::Follower::open(project.files(), project.layout(), name.agent_id, 0));
+  bool has_begun = false;
+  while (const auto line = TRY(lines.next())) {
+    const Event event = TRY(read_line(line->text));
+    const bool is_named =
+        event.operation.str() == name.operation && event.node_id.str() == name.node_id;
+    if (!is_named) return false;
+    const auto* start = event.as<RunStart>();
+    const auto* resumed = event.as<AgentResumed>();
+    if (start == nullptr && resumed == nullptr) continue;
+    has_begun = true;
+    const std::string& prompt = start != nullptr ? start->prompt.text : resumed->prompt.text;
+    if (resumed != nullptr && prompt.empty()) continue;  // the same as before
+    const JsonTree tree = TRY(JsonTree::parse(prompt.empty() ? "{}" : prompt));
+    if (json_string(tree.root(), "project_sha256") != sent_project) return false;
+  }
+  return has_begun;
+}
+
 class QueuedRun {
  public:
   QueuedRun(Project& project, const RunPlan& plan, std::string queue, std::string run_id,
@@ -91,6 +116,7 @@ class QueuedRun {
       return store_->put_blob(task.commit_blob, commit.object);
     });
     TRY(Status(sent));
+    sent_project_ = task.project;
     for (const PlannedAgent& agent : plan_.agents) {
       const std::string& id = agent.name.agent_id;
       Followed followed{.agent = &agent};
@@ -106,6 +132,8 @@ class QueuedRun {
     }
     return Done{};
   }
+
+  const std::string& sent_project() const { return sent_project_; }
 
   // Cancels what runs, and takes the rest out of the queue, while it is followed.
   void stop() {
@@ -349,6 +377,7 @@ class QueuedRun {
   const RunPlan& plan_;
   const std::string name_;
   runner::RunObserver& observer_;
+  std::string sent_project_{};
   std::set<std::string> runs_;  // whose stop the workers of these agents look for
   std::unique_ptr<replica::ReplicaStore> store_{};
   std::unique_ptr<replica::WorkQueue> queue_{};
@@ -405,7 +434,8 @@ Result<RanAgents> run_queued(Project& project, RunRequest request, const RunPlan
   if (put.ok()) {
     project.note(count_of(plan.agents.size(), "agent") + ", on the workers of " + *request.queue);
   }
-  RanAgents ran{.report = run.follow(*track, stop), .run_id = run_id};
+  RanAgents ran{
+      .report = run.follow(*track, stop), .run_id = run_id, .sent_project = run.sent_project()};
   const RunStatus status = !put.ok()               ? RunStatus::kError
                            : stop.stop_requested() ? RunStatus::kCancelled
                                                    : ran.report.status();
@@ -417,21 +447,23 @@ Result<RanAgents> run_queued(Project& project, RunRequest request, const RunPlan
   return ran;
 }
 
-Result<std::vector<std::string>> signed_agents(Project& project, const std::string& queue,
-                                               const std::vector<std::string>& agents) {
+Result<std::vector<std::string>> proven_agents(Project& project, const std::string& queue,
+                                               const std::string& sent_project,
+                                               const std::vector<PlannedName>& agents) {
   std::vector<std::string> found;
   const std::vector<replica::PublicKey> kept = TRY(known_keys(project));
   if (kept.empty()) return found;
   const auto store = TRY(replica::open_store(queue, process_environment()));
   const auto work = TRY(replica::WorkQueue::open(queue, process_environment()));
   const Moment deadline = std::chrono::steady_clock::now() + kSigned;
-  for (const std::string& agent : agents) {
+  for (const PlannedName& name : agents) {
+    const std::string& agent = name.agent_id;
     while (true) {
       // A worker signs before it is done.
       const bool is_over = !TRY(work->has(agent)) || std::chrono::steady_clock::now() > deadline;
       TRY(replica::pull_log(*store, project.files(), project.layout(), agent));
       const bool is_signed = TRY(is_signed_by(project, kept, agent));
-      if (is_signed) found.push_back(agent);
+      if (is_signed && TRY(is_as_asked(project, name, sent_project))) found.push_back(agent);
       if (is_signed || is_over) break;
       std::this_thread::sleep_for(kPause);
     }

@@ -19,9 +19,12 @@ Result<RanAgents> run_queued(Project& project, RunRequest request, const RunPlan
                              const std::stop_token& stop, runner::RunObserver& observer);
 
 // Of these agents, which have ended on workers, those whose log is signed to its end by a key that
-// this user keeps. Anybody who may write to the queue can say that an agent succeeded: without a
-// person nothing else is accepted. Waits for workers that have not signed yet.
-Result<std::vector<std::string>> signed_agents(Project& project, const std::string& queue,
-                                               const std::vector<std::string>& agents);
+// this user keeps, and whose worker was told to do what was asked for: that operation for that
+// node, in the project with the digest `sent_project`. Anybody who may write to the queue can say
+// that an agent succeeded, or tell a worker to do something else: without a person nothing else is
+// accepted. Waits for workers that have not signed yet.
+Result<std::vector<std::string>> proven_agents(Project& project, const std::string& queue,
+                                               const std::string& sent_project,
+                                               const std::vector<PlannedName>& agents);
 
 }  // namespace twotrack::project

@@ -95,8 +95,9 @@ struct AgentSetup {
   sandbox::Policy policy{};             // of the programs that its tools start
   std::vector<std::string> env_pass{};  // variables that they may have
   std::string run_id{};
-  std::string program{};           // name and version
-  std::string traceparent{};       // what its agent is part of (event/trace_context.h)
+  std::string program{};         // name and version
+  std::string project_sha256{};  // of the files that were sent here; empty: it runs where they are
+  std::string traceparent{};     // what its agent is part of (event/trace_context.h)
   bool sends_traceparent = false;  // to the model's server, which then traces its part
   // Told of each state of the workspace that is kept, by its hash, before the result that names it
   // is recorded. An error ends the agent as one of the log would.

@@ -146,8 +146,10 @@ std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec>
   write_sent(json, setup, tools);
   // `run --resume` uses the name to find what it can continue.
   json.member(setup.definition->is_embedded ? "embedded" : "agent", setup.definition->name);
-  json.member("agent_sha256", setup.definition->hash).end_object();
-  return json.take();
+  json.member("agent_sha256", setup.definition->hash);
+  // Whoever asked for it compares.
+  if (!setup.project_sha256.empty()) json.member("project_sha256", setup.project_sha256);
+  return json.end_object().take();
 }
 
 Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {

@@ -5,6 +5,7 @@ or it waits for a person, every log verifies, and the workspaces are where the r
 
 TWOTRACK names the binary. TWOTRACK_SOAK=1: 1,000 agents and 20 rounds of kills.
 """
+import base64
 import json
 import os
 import random
@@ -157,28 +158,73 @@ class Whole(QueueTest):
         found = self.nats_request("$JS.API.STREAM.NAMES", "")
         self.assertNotIn("AGNETS", found["streams"] or [])
 
-    def test_only_what_a_known_key_has_signed_is_accepted_without_a_person(self):
+    def write_proven(self, root=None, line="one"):
+        """An agent that a witness believes, whose script adds a line."""
         witness = "success:\n  tool: look\n  knowledge: {left: 0}\n"
         look = ("  - tool_name: look\n    command: [/bin/sh, -c, cat answer.json, sh, '{node_file}']\n"
                 "    tool_description: Look.\n    effect: pure\n")
+        agent = AGENT.replace("WORLD", str(self.world)).replace("PAUSE", "0").replace('\\"$1\\"', line)
+        root, own = root or self.root, self.root
+        self.root = root
+        self.write("b.py", "def b():\n    return 2\n")
         self.write("answer.json", '{"result":{"left":0},"outcome":"success","knowledge_delta":{"left":0}}')
-        self.write("agents/note/note_subagent.yaml", AGENT.replace("WORLD", str(self.world)).replace(
-            "PAUSE", "0").replace("  - tool_name: submit_result", look + "  - tool_name: submit_result") + witness)
+        self.write("agents/note/note_subagent.yaml",
+                   agent.replace("  - tool_name: submit_result", look + "  - tool_name: submit_result") + witness)
+        self.root = own
         calls = [("add_line", {"text": "one"}), ("look", {}), ("submit_result", {"summary": "noted"})]
         (self.folder / "script.jsonl").write_text(
             "".join(json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in calls))
+
+    def work_with_a_key(self, name):
+        """A worker that signs, whose key the asker keeps."""
+        public = subprocess.run([TWOTRACK, "key", "new", "--name", name], capture_output=True, check=True, text=True,
+                                env=self.environment(name), cwd=self.root).stdout
+        (self.folder / "known.pub").write_text(public)
+        self.twotrack("key", "trust", str(self.folder / "known.pub"))
+        self.work(name)
+
+    def test_only_what_a_known_key_has_signed_is_accepted_without_a_person(self):
+        self.write_proven()
         self.work("one")
         self.answer(self.ask("a.py", "--accept-on-success"), 1)
         self.assertIn("is not accepted: its log is not signed", self.said("asker"))
         self.assertFalse((self.root / "notes.txt").exists())
         self.kill("one")
-        public = subprocess.run([TWOTRACK, "key", "new", "--name", "two"], capture_output=True, check=True, text=True,
-                                env=self.environment("two"), cwd=self.root).stdout
-        (self.folder / "two.pub").write_text(public)
-        self.twotrack("key", "trust", str(self.folder / "two.pub"))
-        self.work("two")
+        self.work_with_a_key("two")
         self.answer(self.ask("b.py", "--accept-on-success"), 0)
         self.assertEqual((self.root / "notes.txt").read_text(), "one\n")
+
+    def waiting_task(self, other_than=()):
+        """The subject and the words of an agent that nobody has taken yet."""
+        def look():
+            found = self.nats_request("$JS.API.STREAM.INFO.AGENTS-work", json.dumps({"subjects_filter": ">"}))
+            subjects = found.get("state", {}).get("subjects") or {}
+            return [one for one in subjects if one not in other_than]
+        wait_until(look, "no agent waits")
+        (subject,) = look()
+        found = self.nats_request("$JS.API.STREAM.MSG.GET.AGENTS-work", json.dumps({"last_by_subj": subject}))
+        return subject, json.loads(base64.b64decode(found["message"]["data"]))
+
+    def test_a_task_that_somebody_has_replaced_is_not_accepted_without_a_person(self):
+        self.write_proven()
+        run = self.ask("b.py", "--accept-on-success")
+        subject, task = self.waiting_task()
+        # The forger may write to the stream, and has a project with an agent of the same name.
+        evil = self.folder / "evil"
+        self.write_proven(evil, "backdoor")
+        (evil / "c.py").write_text("def c():\n    return 3\n")
+        forger = self.start("forger", "run", "--root", str(evil), "--queue", self.queue, "-o", "note", "--yes",
+                            str(evil / "c.py"))
+        theirs, forged = self.waiting_task(other_than=[subject])
+        forger.kill()
+        forger.wait(timeout=60)
+        for one in (subject, theirs):
+            self.nats_request("$JS.API.STREAM.PURGE.AGENTS-work", json.dumps({"filter": one}))
+        self.nats_request(subject, json.dumps({**task, "project": forged["project"]}))
+        self.work_with_a_key("two")
+        self.answer(run, 1)
+        self.assertIn("or tells of another task or project than was sent", self.said("asker"))
+        self.assertFalse((self.root / "notes.txt").exists())
 
     def test_the_model_is_the_workers(self):
         self.answer(self.ask("--model", "scripted:x"), 2)
