@@ -53,8 +53,8 @@ class File {
   virtual Status claim() { return Done{}; }
 };
 
-// A name may lead anywhere: who writes follows no link, who reads opens no pipe and no device: it
-// may have no end. Then open() fails with kInvalid.
+// A name may lead anywhere: who writes follows no link and changes no file that has another name,
+// too, who reads opens no pipe and no device: it may have no end. Then open() fails with kInvalid.
 enum class OpenMode {
   kRead,       // must exist
   kReadWrite,  // must exist

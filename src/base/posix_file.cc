@@ -35,6 +35,8 @@ class PosixFile final : public File {
 
   // A pipe, a device, a socket.
   bool may_never_end() const { return !S_ISREG(opened_.st_mode) && !S_ISDIR(opened_.st_mode); }
+  // Whoever writes to it writes to another file, too.
+  bool has_other_names() const { return S_ISREG(opened_.st_mode) && opened_.st_nlink > 1; }
 
   Result<size_t> read_at(uint64_t offset, std::span<char> buffer) override {
     const ssize_t n = retry_interrupted([&] {
@@ -172,7 +174,7 @@ class PosixFileSystem final : public FileSystem {
         flags |= O_RDWR | O_CREAT | O_NOFOLLOW;
         break;
       case OpenMode::kTruncate:
-        flags |= O_RDWR | O_CREAT | O_TRUNC | O_NOFOLLOW;
+        flags |= O_RDWR | O_CREAT | O_NOFOLLOW;  // emptied below, if it is ours alone
         break;
     }
     const int fd = retry_interrupted([&] { return ::open(path.c_str(), flags, 0600); });
@@ -181,6 +183,13 @@ class PosixFileSystem final : public FileSystem {
     if (mode == OpenMode::kRead && file->may_never_end()) {
       return Error{Code::kInvalid, "open " + path.string() + ": it is not a regular file"};
     }
+    if (mode != OpenMode::kRead && file->has_other_names()) {
+      return with_hint(Error{Code::kInvalid, "open " + path.string() +
+                                                 ": it has another name (a hard link), so that "
+                                                 "whoever writes here writes there, too"},
+                       "make it a file of its own: cp it to another name, and mv it back");
+    }
+    if (mode == OpenMode::kTruncate && ::ftruncate(fd, 0) != 0) return system_error("empty", path);
     return std::unique_ptr<File>(std::move(file));
   }
 

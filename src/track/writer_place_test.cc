@@ -57,6 +57,21 @@ TEST_F(WriterPlaceTest, NoNameIsFollowedThroughALink) {
   }
 }
 
+TEST_F(WriterPlaceTest, NothingIsWrittenToAFileThatHasAnotherName) {
+  ASSERT_TRUE(create().ok());
+  for (const Path& name : {layout_.head(kAgent), layout_.log(kAgent)}) {
+    SCOPED_TRACE(name);
+    const Path other = dir_.path() / "other";
+    fs::create_hard_link(name, other);
+    const std::string before = read_text(other);
+    const auto opened = Writer::open(layout_, kAgent);
+    ASSERT_FALSE(opened.ok());
+    EXPECT_EQ(opened.error().code, Code::kInvalid);
+    EXPECT_EQ(read_text(other), before);
+    fs::remove(other);
+  }
+}
+
 TEST_F(WriterPlaceTest, NothingIsMadeWhereALinkLeadsNowhere) {
   const Path nowhere = dir_.path() / "made-by-a-stranger";
   for (const Path& name : {layout_.head(kAgent), layout_.lock(kAgent)}) {
