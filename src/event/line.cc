@@ -173,6 +173,7 @@ Result<LineView> read_line(std::string_view line) {
 }
 
 bool hash_matches(std::string_view line) {
+  if (line.size() < kHashSuffixLength) return false;
   const std::string_view stored = line.substr(line.size() - kEnd.size() - kHashLength, kHashLength);
   return sha256_hex(line.substr(0, line.size() - kHashSuffixLength)) == stored;
 }

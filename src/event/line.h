@@ -82,7 +82,7 @@ class LineWriter {
 Result<LineView> read_line(std::string_view line);
 
 // Whether the hash at the end of `line` is the hash of what stands before it.
-// REQUIRES: read_line(line) succeeded.
+// False for what is no line.
 bool hash_matches(std::string_view line);
 
 // "e17" <-> 17. Fails with kInvalid.

@@ -174,6 +174,8 @@ TEST(LineTest, ManyMembersThatNobodyKnowsAreReadOnce) {
 TEST(LineTest, AnotherByteIsAnotherHash) {
   const std::string good = line_of(sample());
   EXPECT_TRUE(hash_matches(good));
+  for (size_t size = 0; size < good.size(); ++size)
+    EXPECT_FALSE(hash_matches(good.substr(0, size)));
   EXPECT_FALSE(hash_matches(replaced(good, "ruff", "rufg")));
   EXPECT_FALSE(hash_matches(replaced(good, "\"seq\":17", "\"seq\":18")));
   std::string other_hash = good;

@@ -24,6 +24,11 @@ class Export(harness.CliTest):
         self.assertEqual(self.ok("export").out_bytes, both)
         self.assertEqual(self.ok("export", "b").out_bytes, self.path("b").read_bytes())
 
+    def test_what_is_no_line_is_told(self):
+        for text in ("", "x", '{"v":1}'):
+            self.path("a").write_text(text + "\n")
+            self.assertIn("a: line 1: ", self.expect(1, "export", "a").err)
+
     def test_one_run(self):
         self.assertEqual(self.ok("export", "--run", "r2").out_bytes, self.path("b").read_bytes())
         self.refused("export", "--run", "r3", says='no logs for run "r3"')
