@@ -5,11 +5,15 @@ import hmac
 import os
 import pathlib
 import pty
+import re
 import select
 import shutil
 import subprocess
+import unittest
 
 import harness
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 # What a stranger's twotrack.yaml may ask for, and the key that the answer names.
 WISHES = {
@@ -305,6 +309,28 @@ class OnATerminal(TrustTest):
         code, shown = self.answer(b"y\n")
         self.assertEqual(code, 0, shown)
         self.assertEqual(self.trusted(), [str(self.root.resolve())])
+
+
+class Page(unittest.TestCase):
+    """docs/security.md: each thing that holds has a test that is there."""
+
+    def test_every_line_names_its_tests(self):
+        rows = [row for row in (REPOSITORY / "docs/security.md").read_text().splitlines() if row.startswith("| ")]
+        held = [row.rstrip("| ").rpartition(" | ")[2] for row in rows if "_test." in row or "`bench/" in row]
+        self.assertTrue(held)
+        for cell in held:
+            folder = REPOSITORY
+            for name, words in re.findall(r"`([^`]+)`([^`]*)", cell):
+                path = REPOSITORY / name if "/" in name else folder / name
+                self.assertTrue(path.exists(), f"{name} in: {cell}")
+                folder = path.parent
+                for word in re.findall(r"\b(?:test_\w+|[A-Z][a-z]+[A-Za-z]+)\b", words):
+                    self.assertTrue(word in path.read_text(), f"{word} of {name} in: {cell}")
+
+    def test_no_line_is_without(self):
+        page = (REPOSITORY / "docs/security.md").read_text()
+        for row in re.findall(r"^\| (?!what holds|---|who |n, 2n).*\|$", page.partition("## The project")[2], re.M):
+            self.assertRegex(row, r"`[^`]*(_test\.|bench/|tests/)|^\| (events|bytes|agents|messages|functions|empty)", row)
 
 
 if __name__ == "__main__":
