@@ -34,7 +34,7 @@ inline bool twotrack_without(std::string_view name) {
 """
 
 STORES, QUEUE, COMMIT = "faults/stores_test.py", "faults/queue_test.py", "faults/queue_commit_test.py"
-FLEET, EXPORT = "cli/fleet_test.py", "telemetry/export_test.py"
+FLEET, KEYS, EXPORT = "cli/fleet_test.py", "cli/fleet_keys_test.py", "telemetry/export_test.py"
 MODEL = "replica_model_test"
 
 # Name, the test that must fail without it, and what changes where: (file, text, text with OFF).
@@ -83,16 +83,20 @@ CONTROLS = [
         ("replica/live_shipper.cc", "if (!options_.waits || !options_.open) return Done{};",
          "if (OFF || !options_.waits || !options_.open) return Done{};")]),
     # Signed heads.
-    ("signature-fits", (FLEET, "Keys.test_a_changed_signature_does_not_count"), [
+    ("signature-fits", (KEYS, "Keys.test_a_changed_signature_does_not_count"), [
         ("replica/signed_head.cc", "if (head.key.fits(", "if (OFF || head.key.fits(")]),
-    ("signature-of-this-log", (FLEET, "Keys.test_a_signature_of_another_log_does_not_count"), [
+    ("signature-of-this-log", (KEYS, "Keys.test_a_signature_of_another_log_does_not_count"), [
         ("replica/signed_head.cc", "if (head.agent_id != check.agent) {", "if (!OFF && head.agent_id != check.agent) {")]),
-    ("rewritten-is-found", (FLEET, "Keys.test_a_log_that_was_rewritten_is_found_by_its_signature"), [
+    ("rewritten-is-found", (KEYS, "Keys.test_a_log_that_was_rewritten_is_found_by_its_signature"), [
         ("replica/signed_head.cc", "if (*then != head.end) {", "if (!OFF && *then != head.end) {")]),
-    ("rewritten-is-not-signed-again", (FLEET, "Keys.test_a_rewritten_log_is_not_signed_again"), [
-        ("replica/signed_head.cc", "if (TRY(log.end_at(before.value().end.events)) != before.value().end) {",
-         "if (!OFF && TRY(log.end_at(before.value().end.events)) != before.value().end) {")]),
-    ("required-key", (FLEET, "Keys.test_a_rewritten_log_signed_by_somebody_else_is_found_with_the_public_key"), [
+    ("rewritten-is-not-signed-again", (KEYS, "Keys.test_a_rewritten_log_is_not_signed_again"), [
+        ("replica/signed_head.cc", "if (TRY(log.end_at(head.end.events)) == head.end) return Done{};",
+         "if (OFF || TRY(log.end_at(head.end.events)) == head.end) return Done{};")]),
+    ("signed-here", (KEYS, "Forger.test_a_removed_signature_is_told"), [
+        ("project/log_signature.cc", "if (signer) {", "if (!OFF && signer) {")]),
+    ("unknown-is-not-signed", (KEYS, "Unsigned.test_they_are_told_and_not_signed"), [
+        ("replica/signed_head.cc", "if (!here && !has_beside) {", "if (!OFF && !here && !has_beside) {")]),
+    ("required-key", (KEYS, "Keys.test_a_rewritten_log_signed_by_somebody_else_is_found_with_the_public_key"), [
         ("replica/signed_head.cc", "if (head.key.bytes != check.required->bytes) {", "if (!OFF && head.key.bytes != check.required->bytes) {")]),
     # The queue.
     ("effects-wait-for-the-replica", (QUEUE, "Killed"), [
@@ -109,7 +113,11 @@ CONTROLS = [
     ("sent-settings-need-trust", (QUEUE, "Whole.test_settings_that_widen_the_sandbox_need_the_trust_of_the_worker"), [
         ("project/queue_worker.cc", "return is_trusted_ ? Grant::kNow", "return OFF || is_trusted_ ? Grant::kNow")]),
     ("only-signed-is-accepted", (QUEUE, "Whole.test_only_what_a_known_key_has_signed_is_accepted_without_a_person"), [
-        ("project/queued_run.cc", "if (kept.empty()) return found;", "if (OFF) return agents;\n  if (kept.empty()) return found;")]),
+        ("project/queued_run.cc", "if (kept.empty()) return found;", "if (!OFF && kept.empty()) return found;"),
+        ("project/queued_run.cc", "const bool is_signed = TRY(", "const bool is_signed = OFF || TRY(")]),
+    ("accepted-is-what-was-sent", (QUEUE, "Whole.test_a_task_that_somebody_has_replaced_is_not_accepted_without_a_person"), [
+        ("project/queued_run.cc", 'if (json_string(tree.root(), "project_sha256") != sent_project)',
+         'if (!OFF && json_string(tree.root(), "project_sha256") != sent_project)')]),
     ("task-version", (QUEUE, "Whole.test_a_task_of_another_version_is_refused_with_a_word"), [
         ("project/queue_task.cc", 'if (root["v"].count() != kVersion) {', 'if (!OFF && root["v"].count() != kVersion) {')]),
     ("others-may-run-it", (QUEUE, "Whole.test_a_worker_that_cannot_run_an_agent_leaves_it_to_one_that_can"), [
