@@ -81,11 +81,12 @@ class OtherPacket {
 }  // namespace
 
 // Both projections read the log side by side.
-Result<WhatIf> what_if(const PacketLog& log, const track::BlobStore& blobs,
-                       const Otherwise& otherwise) {
+Result<std::vector<std::string>> compare_each(const PacketLog& log, const track::BlobStore& blobs,
+                                              const Otherwise& otherwise,
+                                              const Compared& compared) {
   const std::vector<PacketLog::DecisionPlace> decisions = log.decisions();
   const OtherPacket otherwise_applied(blobs, otherwise);
-  WhatIf found;
+  std::vector<std::string> notes;
   PacketReplay recorded = log.replay();
   PacketReplay other = log.replay(otherwise.options);
   auto next = decisions.begin();
@@ -94,11 +95,21 @@ Result<WhatIf> what_if(const PacketLog& log, const track::BlobStore& blobs,
     (void)TRY(other.next());
     if (!event) break;
     recorded.apply();
-    otherwise_applied.apply(*event, other, found.notes);
+    otherwise_applied.apply(*event, other, notes);
     for (; next != decisions.end() && next->seq == event->seq; ++next) {
-      found.comparisons.push_back(compare(*next, recorded.packet(), other.packet()));
+      TRY(compared(compare(*next, recorded.packet(), other.packet())));
     }
   }
+  return notes;
+}
+
+Result<WhatIf> what_if(const PacketLog& log, const track::BlobStore& blobs,
+                       const Otherwise& otherwise) {
+  WhatIf found;
+  found.notes = TRY(compare_each(log, blobs, otherwise, [&](Comparison comparison) -> Status {
+    found.comparisons.push_back(std::move(comparison));
+    return Done{};
+  }));
   return found;
 }
 

@@ -4,6 +4,7 @@
 // summarized again, and its packets made again.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,11 +33,18 @@ struct Comparison {
   std::vector<std::string> disappear{};
 };
 
+// Calls `compared` with each decision, in order; its first error ends the work. Gives the results
+// that keep their recorded delta, and why.
+using Compared = std::function<Status(Comparison comparison)>;
+Result<std::vector<std::string>> compare_each(const runner::PacketLog& log,
+                                              const track::BlobStore& blobs,
+                                              const Otherwise& otherwise, const Compared& compared);
+
+// All of them at once: as many words as the log has turns.
 struct WhatIf {
   std::vector<Comparison> comparisons{};
-  std::vector<std::string> notes{};  // results that keep their recorded delta, and why
+  std::vector<std::string> notes{};
 };
-
 Result<WhatIf> what_if(const runner::PacketLog& log, const track::BlobStore& blobs,
                        const Otherwise& otherwise);
 

@@ -133,52 +133,95 @@ void write_words(JsonWriter& json, std::string_view name, const std::vector<std:
   json.end_array().member(std::string(name) + "_total", words.size());
 }
 
-std::string what_if_json(const project::WhatIf& found, uint64_t budget) {
-  const auto& all = found.comparisons;
-  const size_t step = all.size() / kTurnsMax + 1;
+// How far the work is, over all of its passes through the log. Fails when it is to stop.
+class WorkSteps {
+ public:
+  WorkSteps(Background::Work& work, std::stop_token stop, uint64_t total)
+      : work_(&work), stop_(std::move(stop)) {
+    const std::lock_guard hold(work_->mutex);
+    work_->total = total;
+  }
+
+  Status next() {
+    if (stop_.stop_requested()) return Error{Code::kCancelled, "it was stopped"};
+    const std::lock_guard hold(work_->mutex);
+    ++work_->done;
+    return Done{};
+  }
+
+ private:
+  Background::Work* work_;
+  std::stop_token stop_;
+};
+
+// Of a long log every nth turn, and of each the first words.
+Result<std::string> what_if_json(const runner::PacketLog& log, const track::BlobStore& blobs,
+                                 const Otherwise& otherwise, WorkSteps steps, size_t total) {
+  const size_t step = total / kTurnsMax + 1;
+  size_t count = 0;
   JsonWriter json;
-  json.begin_object().member("is_complete", true).member("total", all.size());
-  json.member("budget", budget).member("is_sampled", step > 1);
+  json.begin_object().member("is_complete", true).member("total", total);
+  json.member("budget", otherwise.options.limit_override).member("is_sampled", step > 1);
   json.member("note", project::kNotWhatTheModelSaw).key("turns").begin_array();
-  for (size_t i = 0; i < all.size(); i += step) {
-    const Comparison& one = all[i];
+  const auto compared = [&](const Comparison& one) -> Status {
+    if (count++ % step != 0) return steps.next();
     json.begin_object().member("turn", one.at.turn).member("was_bytes", one.recorded_bytes);
     json.member("is_bytes", one.other_bytes).member("same", one.is_equal);
     write_words(json, "lost", one.disappear);
     write_words(json, "gained", one.appear);
     json.end_object();
-  }
+    return steps.next();
+  };
+  const auto notes = TRY(project::compare_each(log, blobs, otherwise, compared));
   json.end_array().key("notes").begin_array();
-  for (size_t i = 0; i < std::min(found.notes.size(), kWordsMax); ++i) {
-    json.lossy_string(found.notes[i]);
-  }
+  for (size_t i = 0; i < std::min(notes.size(), kWordsMax); ++i) json.lossy_string(notes[i]);
   return json.end_array().end_object().take();
 }
 
-Result<project::WhatIf> try_otherwise(Served& served, const std::string& agent,
-                                      const Otherwise& otherwise) {
-  const runner::PacketLog log = TRY(open_packet_log(served.project, agent));
-  const track::BlobStore blobs(served.project.files(), served.project.layout());
-  return what_if(log, blobs, otherwise);
-}
-
-void write_point(JsonWriter& json, uint64_t budget, const project::WhatIf& found) {
+Status write_point(JsonWriter& json, const runner::PacketLog& log, const track::BlobStore& blobs,
+                   const Otherwise& otherwise, WorkSteps& steps) {
   uint64_t sum = 0;
   uint64_t largest = 0;
   uint64_t same = 0;
   uint64_t lost = 0;
-  for (const Comparison& one : found.comparisons) {
+  uint64_t turns = 0;
+  TRY(project::compare_each(log, blobs, otherwise, [&](const Comparison& one) -> Status {
     sum += one.other_bytes;
     largest = std::max<uint64_t>(largest, one.other_bytes);
     same += one.is_equal ? 1 : 0;
     lost += one.disappear.size();
-  }
-  const uint64_t turns = found.comparisons.size();
-  json.begin_object()
-      .member("budget", budget)
-      .member("view_bytes_mean", turns == 0 ? 0 : sum / turns);
+    ++turns;
+    return steps.next();
+  }));
+  json.begin_object().member("budget", otherwise.options.limit_override);
+  json.member("view_bytes_mean", turns == 0 ? 0 : sum / turns);
   json.member("view_bytes_max", largest).member("turns_same", same).member("turns", turns);
   json.member("lost", lost).end_object();
+  return Done{};
+}
+
+Result<std::string> curve_json(const runner::PacketLog& log, const track::BlobStore& blobs,
+                               const Otherwise& otherwise, const std::vector<uint64_t>& budgets,
+                               WorkSteps steps) {
+  JsonWriter json;
+  json.begin_object().member("is_complete", true).key("curve").begin_array();
+  for (const uint64_t budget : budgets) {
+    Otherwise one = otherwise;
+    one.options.limit_override = budget;
+    TRY(write_point(json, log, blobs, one, steps));
+  }
+  return json.end_array().end_object().take();
+}
+
+Result<std::string> try_otherwise(Served& served, const std::string& agent,
+                                  const Otherwise& otherwise, const std::vector<uint64_t>& budgets,
+                                  Background::Work& work, const std::stop_token& stop) {
+  const runner::PacketLog log = TRY(open_packet_log(served.project, agent));
+  const track::BlobStore blobs(served.project.files(), served.project.layout());
+  const size_t turns = log.decisions().size();
+  WorkSteps steps(work, stop, turns * std::max<size_t>(budgets.size(), 1));
+  return budgets.empty() ? what_if_json(log, blobs, otherwise, steps, turns)
+                         : curve_json(log, blobs, otherwise, budgets, steps);
 }
 
 Result<std::vector<uint64_t>> budgets_of(std::string_view text) {
@@ -210,28 +253,15 @@ Result<std::string> try_what_if(Served& served, const HttpCall& call) {
   const auto work = served.background.find(
       name,
       [&served, agent, otherwise, budgets](Background::Work& job, const std::stop_token& stop) {
-        if (budgets.empty()) {
-          const auto found = try_otherwise(served, agent, otherwise);
-          finish(job, found.ok() ? Result<std::string>(what_if_json(
-                                       found.value(), otherwise.options.limit_override))
-                                 : Result<std::string>(found.error()));
-          return;
-        }
-        JsonWriter json;
-        json.begin_object().member("is_complete", true).key("curve").begin_array();
-        for (const uint64_t budget : budgets) {
-          if (stop.stop_requested()) return;
-          Otherwise one = otherwise;
-          one.options.limit_override = budget;
-          const auto found = try_otherwise(served, agent, one);
-          if (!found.ok()) return finish(job, found.error());
-          write_point(json, budget, found.value());
-        }
-        finish(job, json.end_array().end_object().take());
+        const auto found = try_otherwise(served, agent, otherwise, budgets, job, stop);
+        const bool is_stopped = !found.ok() && found.error().code == Code::kCancelled;
+        if (!is_stopped) finish(job, found);
       });
-  return wait_for(work, [](uint64_t, uint64_t) {
-    return std::string(
-        R"({"is_complete":false,"total":0,"turns":[],"curve":[],"notes":[],"note":"not what the model saw"})");
+  return wait_for(work, [](uint64_t done, uint64_t total) {
+    JsonWriter json;
+    json.begin_object().member("is_complete", false).member("done", done).member("total", total);
+    for (const char* list : {"turns", "curve", "notes"}) json.key(list).begin_array().end_array();
+    return json.member("note", project::kNotWhatTheModelSaw).end_object().take();
   });
 }
 
