@@ -10,6 +10,7 @@
 #include "event/words.h"
 #include "project/log_list.h"
 #include "runner/run_track.h"
+#include "serve/answer.h"
 #include "serve/last_line.h"
 #include "track/index.h"
 #include "track/line_reader.h"
@@ -86,11 +87,12 @@ AgentCard AgentCards::make(const std::string& agent) const {
 }
 
 Result<AgentCard> AgentCards::one(const std::string& agent) {
-  const Error missing{Code::kNotFound, "there is no log of this agent"};
+  const Error missing = no_log();
   if (!check_agent_id(agent).ok()) return missing;
   FileSystem& files = project_->files();
   auto info = files.info(project_->layout().log(agent));
-  if (!info.ok()) info = files.info(project_->layout().compacted(agent));
+  const bool is_plain = info.ok();
+  if (!is_plain) info = files.info(project_->layout().compacted(agent));
   if (!info.ok() && !exists(files, project_->layout().head(agent))) return missing;
   const uint64_t size = info.ok() ? info.value().size : 0;
   const uint64_t identity = info.ok() ? info.value().identity : 0;
@@ -106,6 +108,7 @@ Result<AgentCard> AgentCards::one(const std::string& agent) {
     card = make(agent);
     card->size = size;
     card->identity = identity;
+    card->is_compacted = !is_plain && info.ok();
     const std::lock_guard hold(mutex_);
     cards_[agent] = *card;
   }
@@ -201,6 +204,7 @@ void write_members(JsonWriter& json, const AgentCard& card) {
   json.member("is_told", is_told)
       .member("is_live", card.is_live)
       .member("is_damaged", card.is_damaged);
+  json.member("is_compacted", card.is_compacted);
   json.member("is_missing", card.is_missing).member("is_indexed", card.is_counted);
   json.member("is_run", log.agent_id.starts_with(runner::kRunTrackPrefix));
 }

@@ -24,6 +24,7 @@ struct AgentCard {
   uint64_t identity = 0;
   bool is_live = false;  // a process writes it
   bool is_damaged = false;
+  bool is_compacted = false;
   bool is_missing = false;  // its head file is there, the log is not
   bool is_counted = false;  // errors and types are known: it has an index
 };

@@ -177,7 +177,8 @@ Result<std::string> show_project(Served& served, const HttpCall& /*call*/) {
       .member("allow_decisions", served.allows_decisions);
   json.member("agents", cards.size()).member("is_empty", cards.empty());
   json.key("searched").lossy_string(served.project.layout().traces().string());
-  json.member("make_one", "twotrack run").member("start_id", served.start_id);
+  json.member("make_one", "twotrack init && twotrack run . -o lint")
+      .member("start_id", served.start_id);
   json.key("statuses").begin_object();
   for (const auto& [status, count] : statuses) json.key(repair_utf8(status)).number(count);
   return json.end_object().end_object().take();

@@ -63,6 +63,11 @@ http::HttpReply reply_of(Result<std::string> json) {
   return json.ok() ? json_reply(std::move(json).value()) : error_reply(json.error());
 }
 
+Error no_log() {
+  return with_hint(Error{Code::kNotFound, "there is no log of this agent"},
+                   "twotrack prune removes old logs; twotrack pull brings back what was shipped");
+}
+
 Error not_ready(std::string_view what) {
   return with_hint(Error{Code::kTimeout, std::string(what)}, "ask again in a moment");
 }

@@ -24,6 +24,9 @@ http::HttpReply reply_of(Result<std::string> json);
 // Something is being prepared that takes longer than a question may: ask again soon.
 Error not_ready(std::string_view what);
 
+// That an agent has no log, and where it may have gone.
+Error no_log();
+
 // What is said of a line that can be read and yet is not what was written.
 inline constexpr std::string_view kChangedLine =
     "this line was changed: it is not what its hash says";

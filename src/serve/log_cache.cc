@@ -38,7 +38,7 @@ Result<LogCache::LogFile> LogCache::look_at(const std::string& agent) {
 }
 
 Result<SharedLog> LogCache::get(const std::string& agent) {
-  const Error missing{Code::kNotFound, "there is no log of this agent"};
+  const Error missing = no_log();
   if (!check_agent_id(agent).ok()) return missing;
   const auto file = look_at(agent);
   if (!file.ok()) return file.error().code == Code::kNotFound ? missing : file.error();

@@ -55,11 +55,16 @@ Routes make_routes(Served& served, const Access& access, const PageFiles& page) 
                                                                   : access.enter(token->second);
                         },
                     .is_open = true});
-  routes.push_back(
-      {.method = "GET",
-       .path = "/assets/*",
-       .answer = [&](const HttpCall& call) { return page.answer(call, "assets/" + call.wild[0]); },
-       .is_open = true});
+  routes.push_back({.method = "GET",
+                    .path = "/assets/*",
+                    .answer =
+                        [&](const HttpCall& call) {
+                          HttpReply reply = page.answer(call, "assets/" + call.wild[0]);
+                          if (reply.status != 404) return reply;
+                          // What is no file of the page is not open.
+                          return access.refuse(call).value_or(std::move(reply));
+                        },
+                    .is_open = true});
   add_agent_routes(served, routes);
   add_turn_routes(served, routes);
   add_event_routes(served, routes);

@@ -26,7 +26,7 @@ class AccessTest(ServeTest):
                     self.assertNotIn(b"agent_id", content)
                 else:
                     self.assertEqual(answer.status, 401, (path, headers))
-        for path in ["/api/none", "/none", "/api/agents/a?token=" + self.served.token]:
+        for path in ["/api/none", "/none", "/assets/none", "/api/agents/a?token=" + self.served.token]:
             self.assertEqual(self.served.ask(path, token=False)[0].status, 401, path)
 
     def test_only_the_page_is_open(self):

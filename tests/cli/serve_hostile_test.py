@@ -147,7 +147,9 @@ class HostileTest(ServeTest):
         before = self.serve().get(f"/api/agents/{agent}/turns/2")
         self.ok("compact", agent)
         self.assertFalse(self.path(agent).exists())
-        after = self.serve().get(f"/api/agents/{agent}/turns/2")
+        served = self.serve()
+        self.assertTrue(served.get(f"/api/agents/{agent}")["is_compacted"])
+        after = served.get(f"/api/agents/{agent}/turns/2")
         self.assertEqual(before["shown"], after["shown"])
         self.assertEqual(before["returned"], after["returned"])
 

@@ -176,6 +176,8 @@ class ContractTest(ServeTest):
         other = until(f"/api/agents/{agent}/what-if?budget=300B", lambda one: one["is_complete"])
         self.assertEqual(other["note"], "not what the model saw")
         self.assertTrue(other["turns"])
+        unchanged = until(f"/api/agents/{agent}/what-if", lambda one: one["is_complete"])
+        self.assertEqual({one["same"] for one in unchanged["turns"]}, {True})
         curve = until(f"/api/agents/{agent}/what-if?budgets=300B,8000B", lambda one: one["is_complete"])
         self.assertEqual([one["budget"] for one in curve["curve"]], [300, 8000])
         report = until(f"/api/agents/{agent}/verify", lambda one: one["verdict"] != "running")
