@@ -161,9 +161,11 @@ const session = await context.newCDPSession(page);
 await session.send("Performance.enable");
 const metrics = async () => Object.fromEntries((await session.send("Performance.getMetrics")).metrics.map((one) => [one.name, one.value]));
 
-// Scrubbing from end to end, a step each frame. Before it as many frames in which nothing is done, and as many in which a page
-// without any program of ours has as many letters replaced, in columns of the same size: that is the browser's own part.
+// Scrubbing from end to end, a step each frame. Before it as many frames in which nothing is done; as many in which a page
+// without any program of ours has as many letters replaced, in columns of the same size; and as many in which copies of what
+// our page painted are shown without its program: that is the browser's own part.
 const STEPS = 400;
+const COPIES = 12;
 async function step_frames([steps, kind]) {
   const slider = document.querySelector("input[type=range]");
   const columns = [...document.querySelectorAll("pre")];
@@ -174,6 +176,7 @@ async function step_frames([steps, kind]) {
       slider.value = String(Math.round((i / steps) * Number(slider.max)));
       slider.dispatchEvent(new Event("input", { bubbles: true }));
     }
+    if (kind === "copies") globalThis.show_copy(i);
     if (kind === "plain text") for (const one of columns) one.firstChild.data = `${i} `.repeat(one.dataset.letters / `${i} `.length);
     await new Promise(requestAnimationFrame);
     const now = performance.now();
@@ -194,18 +197,54 @@ await plain.evaluate((letters) => {
     column.append("x");
   }
 }, letters);
-for (const [kind, where] of [["nothing", page], ["plain text", plain], ["scrubbing", page]]) {
+
+// The same page once more, whose program is taken away: copies of what it painted in some turns are put in the place of each other.
+const copied = await context.newPage();
+await copied.goto(page.url());
+await copied.waitForSelector("#pane-shown .text");
+await copied.evaluate(async (count) => {
+  const slider = document.querySelector("input[type=range]");
+  const copies = [];
+  for (let i = 0; i < count; i++) {
+    slider.value = String(Math.round(((i + 0.5) / count) * Number(slider.max)));
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const screen = document.querySelector(".turns");
+    const copy = screen.cloneNode(true);
+    // A copy is not scrolled: its rows stand where they were seen.
+    const lists = copy.querySelectorAll("#turns, #raw");
+    screen.querySelectorAll("#turns, #raw").forEach((list, at) => {
+      for (const row of lists[at].querySelectorAll(".row")) row.style.top = `${parseFloat(row.style.top) - list.scrollTop}px`;
+    });
+    copies.push(copy);
+  }
+  const app = document.querySelector("#app");
+  const still = app.cloneNode(true);
+  app.replaceWith(still);
+  const place = still.querySelector(".screen");
+  globalThis.show_copy = (i) => place.replaceChildren(copies[i % count]);
+}, COPIES);
+
+const frames_of = {};
+const spent_of = {};
+for (const [kind, where] of [["nothing", page], ["plain text", plain], ["copies", copied], ["scrubbing", page]]) {
   await where.bringToFront();
   const { result, clock, processor, parts } = await tasks_of(() => where.evaluate(step_frames, [STEPS, kind]), where);
   const is_ours = kind === "scrubbing";
+  frames_of[kind] = share(result, 0.95);
+  spent_of[kind] = sum(processor) / result.length;
   say(`${kind}: a frame, median of ${STEPS}`, share(result, 0.5), "ms", is_ours ? WANTED.frame_ms : undefined);
-  say(`${kind}: a frame, 95 of 100`, share(result, 0.95), "ms");
-  say(`${kind}: the processor's time for a step`, sum(processor) / result.length, "ms");
+  say(`${kind}: a frame, 95 of 100`, frames_of[kind], "ms");
+  say(`${kind}: the processor's time for a step`, spent_of[kind], "ms");
   for (const [part, spent] of Object.entries(parts)) say(`${kind}: of it ${part}`, spent / result.length, "ms");
   say(`${kind}: the longest task, by the clock`, Math.max(0, ...clock), "ms");
   say(`${kind}: the longest task, the processor's time`, Math.max(0, ...processor), "ms", is_ours ? WANTED.long_task_ms : undefined);
 }
+for (const kind of ["plain text", "copies"]) {
+  console.log(`scrubbing against ${kind}: ${(frames_of.scrubbing / frames_of[kind]).toFixed(2)} times the frame (95 of 100), ${(spent_of.scrubbing / spent_of[kind]).toFixed(2)} times the processor's time`);
+}
 await plain.close();
+await copied.close();
 
 const nodes = await page.evaluate(() => [document.querySelectorAll("#turns *, #raw *").length, document.querySelectorAll("*").length]);
 say("nodes of rows", nodes[0], "", WANTED.nodes);
