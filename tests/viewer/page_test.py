@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The page of the real `twotrack serve`, looked at with Chromium: page/*.test.mjs, on logs of real runs and on hostile ones.
 
-Skipped, with a word, without Node, its packages or Chromium.
+Skipped, with a word, without Node, its packages or Chromium. ONLY=access runs one of the files, KEEP=FOLDER keeps
+pictures of all screens, UI_DIR=viewer/dist looks at the page that was built last and not at the one inside of the program.
 """
 import base64
 import json
@@ -19,7 +20,7 @@ import harness
 import run_project
 
 TESTS = pathlib.Path(__file__).resolve().parent / "page"
-TIMEOUT_S = 900
+TIMEOUT_S = 1500
 TURNS = 240
 HOSTILE = ("<script>window.hurt = 1</script><img src=x onerror='window.hurt = 2'>\n"
            "\x1b[31mred\x1b[0m \x1b]0;title\x07 \u202egnp.exe\n"
@@ -33,6 +34,17 @@ def turn(number, tool, output, outcome="success", **more):
     return (json.dumps({"type": "turn_start", "turn": number, "data": {"turn": number}}) + "\n"
             + harness.line("tool_call", turn=number, call_id=call, tool=tool, args={"n": number})
             + harness.line("tool_result", turn=number, call_id=call, tool=tool, outcome=outcome, raw_output=output, **more))
+
+
+def sent_by_a_client():
+    """The events of two requests behind the gateway, the second of which was cut to fit."""
+    path = {"path": "/v1/chat/completions", "descent": "grown"}
+    record = "Before this: a.py was read; it has 3 functions."
+    yield harness.line("model_request", turn=1, parameters={"gateway": {**path, "descent": "new"}})
+    yield harness.line("model_response", turn=1, text="yes", usage={"prompt_tokens": 900, "cached_tokens": 700, "completion_tokens": 2})
+    yield harness.line("wire_fit", turn=2, first=1, last=4, why="bound", record=record)
+    yield harness.line("model_request", turn=2, parameters={"gateway": {
+        **path, "fit": {"bound": 1000, "client_tokens": 1800, "tokens": 950, "epoch": 3}}})
 
 
 class PageTest(run_project.RunTest):
@@ -55,17 +67,21 @@ class PageTest(run_project.RunTest):
         self.feed("ended", harness.line("run_start", goal="be told"), turn(1, "look", "line\n"), harness.line("run_end", status="success", summary="done"))
         self.feed("gone", harness.line("run_start", goal="leave a head"), turn(1, "look", "line\n"))
         self.path("gone").unlink()
+        self.path("empty").write_bytes(b"")
+        self.feed("compacted", harness.line("run_start", goal="take little room"), *(turn(n, "look", f"line {n}\n") for n in range(1, 9)))
+        self.ok("compact", "compacted")
+        self.feed("proxied", *sent_by_a_client(), options=["--operation", "gateway", "--goal", "be in between"])
         self.feed("growing", harness.line("run_start", goal="grow"), *(turn(n, "look", f"line {n}\n") for n in range(1, 6)))
 
-    def feed(self, agent, *lines):
-        self.ok("append", agent, stdin="".join(lines))
+    def feed(self, agent, *lines, options=()):
+        self.ok("append", agent, *options, stdin="".join(lines))
 
     def test_page(self):
         self.make_logs()
         env = {**self.env, "TWOTRACK": harness.TWOTRACK, "CHROMIUM": tools.CHROMIUM, "PROJECT": str(self.root),
-               "AGENT": self.agent(), "TURNS": str(TURNS), "PACKAGES": str(tools.PACKAGES.parent / "package.json"),
+               "AGENT": self.agent(), "RUN": self.logs("run-")[0], "TURNS": str(TURNS), "PACKAGES": str(tools.PACKAGES.parent / "package.json"),
                "KEEP": os.environ.get("KEEP", "")}
-        files = sorted(map(str, TESTS.glob("*.test.mjs")))
+        files = sorted(map(str, TESTS.glob(f"{os.environ.get('ONLY', '*')}.test.mjs")))
         done = subprocess.run([str(tools.NODE), "--test", "--test-concurrency=1", *files], env=env, timeout=TIMEOUT_S, check=False)
         self.assertEqual(done.returncode, 0)
 

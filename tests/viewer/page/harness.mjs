@@ -14,33 +14,8 @@ const AXE = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 const UI = process.env.UI_DIR ? ["--ui-dir", process.env.UI_DIR] : [];
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-export const { PROJECT, AGENT, TWOTRACK } = process.env;
+export const { PROJECT, AGENT, RUN, TWOTRACK } = process.env;
 export const TURNS = Number(process.env.TURNS);
-export const SCREENS = {
-  runs: "#/",
-  turn: `#/a/${AGENT}/t/2`,
-  "many turns": "#/a/many/t/120",
-  prompt: `#/a/${AGENT}/t/2/prompt`,
-  diff: "#/a/many/diff/119/120",
-  pictures: "#/a/many/pictures",
-  events: `#/a/${AGENT}/events`,
-  "what if": "#/a/many/what-if?budget=600B",
-  integrity: `#/a/${AGENT}/integrity`,
-  compare: `#/compare/${AGENT}/many`,
-  search: "#/search?q=V0007",
-  workspaces: "#/workspaces",
-  workspace: `#/workspaces/${AGENT}`,
-  hub: "#/hub",
-  damaged: "#/a/damaged/events",
-  nowhere: "#/nowhere",
-};
-
-export function cli(...args) {
-  const done = spawnSync(TWOTRACK, args, { cwd: PROJECT, encoding: "utf8" });
-  assert.equal(done.status, 0, `${args.join(" ")}: ${done.stdout}${done.stderr}`);
-  return done.stdout;
-}
-
 export function append(agent, events) {
   const done = spawnSync(TWOTRACK, ["append", agent], { cwd: PROJECT, encoding: "utf8", input: events.map((one) => `${JSON.stringify(one)}\n`).join("") });
   assert.equal(done.status, 0, done.stderr);

@@ -1,26 +1,8 @@
-// Every screen on real logs: in both themes, on a narrow screen, for people who listen.
+// Every screen on real logs, and what each is for.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { AGENT, SCREENS, empty_folder, findings, go, launch, open, see, serve, settle } from "./harness.mjs";
-
-const WORDS = {
-  runs: "look at everything",
-  turn: "add_line",
-  "many turns": "V0119",
-  prompt: "Do what the script says.",
-  diff: "fields differ",
-  pictures: "Size of the view against the history",
-  events: "run_start",
-  "what if": "not what the model saw",
-  integrity: "Every line is what was written",
-  compare: "Compare two agents",
-  search: "V0007",
-  workspaces: "a.py",
-  workspace: "notes.txt",
-  hub: /node|hub/i,
-  damaged: "damaged line",
-  nowhere: "no such place",
-};
+import { AGENT, empty_folder, go, launch, open, see, serve, settle } from "./harness.mjs";
+import { SCREENS } from "./screens.mjs";
 
 let browser;
 let server;
@@ -33,35 +15,12 @@ after(async () => {
   await server.stop();
 });
 
-for (const [name, hash] of Object.entries(SCREENS)) {
+for (const [name, { at, says, allow = null }] of Object.entries(SCREENS)) {
   test(`the screen "${name}" shows what it is for`, async () => {
-    const { page, done } = await open(browser, server, hash, { allow: name === "hub" ? /404/ : null }); // there is no hub yet
-    await see(page, WORDS[name]);
+    const { page, done } = await open(browser, server, at, { allow });
+    await see(page, says);
     await settle(page);
     if (process.env.KEEP) await page.screenshot({ path: `${process.env.KEEP}/${name.replaceAll(" ", "-")}.png` });
-    await done();
-  });
-}
-
-for (const [name, options] of Object.entries({
-  light: { colorScheme: "light" },
-  dark: { colorScheme: "dark", rules: ["color-contrast"] }, // the rest is the same
-  narrow: { viewport: { width: 320, height: 640 } },
-})) {
-  test(`nothing is in the way of anybody: ${name}`, async () => {
-    const { rules, ...view } = options;
-    // axe itself is an inline script, so the policy is off here; the tests above run with it.
-    const { page, done } = await open(browser, server, "#/", { ...view, bypassCSP: true, allow: /404/ });
-    for (const [screen, hash] of Object.entries(SCREENS)) {
-      await go(page, hash);
-      await see(page, WORDS[screen] === "V0119" || WORDS[screen] === "add_line" ? "Shown" : WORDS[screen]);
-      await settle(page);
-      assert.deepEqual(await findings(page, rules), [], `${screen}, ${name}`);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(width <= (options.viewport?.width ?? 1440), `${screen} is ${width} pixels wide`);
-    }
-    await page.keyboard.press("?");
-    assert.deepEqual(await findings(page, rules), [], "commands");
     await done();
   });
 }
@@ -139,8 +98,9 @@ test("a picture can be saved as SVG and as CSV, and has a table", async () => {
   assert.match(svg, /^<svg /);
   assert.match(svg, /stroke="rgb/);
   assert.doesNotMatch(svg, /class=|style=|var\(/);
+  await see(page, "views as they follow from it"); // the log records none
   const csv = await read(/Save “Size of the view.* as CSV/);
-  assert.match(csv, /^turn,"view","history"/);
+  assert.match(csv, /^turn,"view, derived","history"\n1,\d+,/);
   await page.locator("details summary").first().click();
   assert.ok((await page.locator("details table").first().locator("tbody tr").count()) > 100);
   await done();

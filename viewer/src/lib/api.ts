@@ -40,7 +40,7 @@ async function ask_once(path: string, init: RequestInit): Promise<Response> {
   } catch (error) {
     if (isAbort(error)) throw error;
     connection.lost();
-    throw new ApiError(0, "gone", "the server does not answer", "is `twotrack serve` still running?");
+    throw new ApiError(0, "gone", "the server does not answer", "is twotrack serve still running?");
   }
 }
 

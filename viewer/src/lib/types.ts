@@ -20,6 +20,7 @@ export interface AgentRow {
   is_run?: boolean;
   is_told?: boolean; // a success that nothing but the writer of the log vouches for
   is_missing?: boolean; // its head is there, and no log
+  is_compacted?: boolean;
 }
 
 export interface Damage {
