@@ -97,7 +97,7 @@ class Measured(harness.CliTest):
             self.assertEqual(bool(agent["recommends"]), weak, agent["operation"])
         self.assertIn(" of ", self.ok("agents").out)
         self.assertIn("SmolLM2-135M", self.ok("agents", "test").out)
-        self.assertIn("3 of 3 with SmolLM2-135M-Instruct.Q4_1 (few cases)\n", self.ok("agents", "lint").out)
+        self.assertIn("8 of 8 with SmolLM2-135M-Instruct.Q4_1 (few cases)\n", self.ok("agents", "lint").out)
 
     def test_a_run_with_a_model_that_can_not_do_it_says_so_first(self):
         self.ok("agents", "new", "tidy")
