@@ -49,15 +49,19 @@ bool is_verified(const RunEnd& end) {
   return evidence && evidence->state == "met";
 }
 
-// Servers that choose a leader do not answer for a moment; that none is there is said at once. What
-// is called may be called twice.
+// Servers that choose a leader do not answer for a moment. That none is there is said at once, but
+// one that was there may come back. What is called may be called twice.
+enum class QueueSeen : uint8_t { kNotYet, kBefore };
 template <class Call>
-std::invoke_result_t<Call> patiently(Project& project, const Call& call) {
+std::invoke_result_t<Call> patiently(Project& project, QueueSeen seen, const Call& call) {
   const Moment give_up = std::chrono::steady_clock::now() + kLastWords;
   for (bool is_told = false;; is_told = true) {
     auto done = call();
     const bool is_over = std::chrono::steady_clock::now() > give_up;
-    if (done.ok() || done.error().code != Code::kTimeout || is_over) return done;
+    const bool is_away =
+        !done.ok() && (done.error().code == Code::kTimeout ||
+                       (done.error().code == Code::kIo && seen == QueueSeen::kBefore));
+    if (!is_away || is_over) return done;
     if (!is_told) project.warn(done.error().message + "; trying again");
     std::this_thread::sleep_for(kRetry);
   }
@@ -97,7 +101,7 @@ class QueuedRun {
         runs_{std::move(run_id)} {}
 
   Status open() {
-    return patiently(project_, [&]() -> Status {
+    return patiently(project_, QueueSeen::kNotYet, [&]() -> Status {
       store_ = TRY(replica::open_store(name_, process_environment()));
       queue_ = TRY(replica::WorkQueue::open(name_, process_environment()));
       opened_at_ = TRY(queue_->here());
@@ -109,7 +113,7 @@ class QueuedRun {
   // With what each agent needs; of one that is resumed, also what it has done here. Those that were
   // put before a failure are followed, too.
   Status put(QueueTask task, const workspace::Listing& files, const GitCommit& commit) {
-    const Status sent = patiently(project_, [&]() -> Status {
+    const Status sent = patiently(project_, QueueSeen::kBefore, [&]() -> Status {
       task.project = TRY(put_project(*store_, project_.layout().root, files));
       if (commit.id.empty()) return Done{};
       task.commit_blob = sha256_hex(commit.object);
@@ -125,7 +129,8 @@ class QueuedRun {
       followed.task = to_json(task);
       const Followed& one = followed_.emplace(id, std::move(followed)).first->second;
       news_.insert(id);
-      const auto there = TRY(patiently(project_, [&] { return queue_->put(id, one.task); }));
+      const auto there =
+          TRY(patiently(project_, QueueSeen::kBefore, [&] { return queue_->put(id, one.task); }));
       // Of an earlier run, whose workers look for that one's stop.
       const auto earlier = there ? read_names(*there) : Result<QueueTask>(task);
       if (earlier.ok()) runs_.insert(earlier.value().run_id);

@@ -295,6 +295,19 @@ class Interrupted(QueueTest):
         (agent,) = self.agents()
         self.assertEqual(self.events(agent)[-1]["data"]["status"], "cancelled")
 
+    def test_a_server_that_is_gone_while_agents_are_put_is_waited_for(self):
+        self.write("many.py", "".join(f"def f{n}():\n    return {n}\n\n\n" for n in range(400)))
+        self.nats_request("$JS.API.STREAM.CREATE.AGENTS-work", json.dumps(
+            {"name": "AGENTS-work", "subjects": ["AGENTS-work.*"], "retention": "workqueue", "storage": "file"}))
+        run = self.ask("many.py")
+        wait_until(lambda: self.nats_request("$JS.API.STREAM.INFO.AGENTS-work", "")["state"]["messages"] >= 5,
+                   "none is put")
+        self.nats.kill()
+        self.nats.start().ready()
+        wait_until(lambda: "400 agents, on the workers of" in self.said("asker"), self.said("asker"))
+        run.send_signal(signal.SIGINT)
+        self.answer(run, INTERRUPTED)
+
     def test_a_worker_that_ends_gives_its_agents_to_another(self):
         self.work("one")
         run = self.ask("a.py")
