@@ -170,6 +170,30 @@ TEST(LineageTest, ALongTextIsNotKeptToBeAmended) {
   EXPECT_EQ(lineage.find(long_one).how, Descent::kRetry);
 }
 
+TEST(LineageTest, OnlyTheNewestThreadsKeepTheirTexts) {
+  const auto opening = [](size_t number) {
+    return R"({"role":"user","content":"a"},{"role":"assistant","content":")" +
+           std::to_string(number) + "\"},";
+  };
+  const auto ask = [&](size_t number, const std::string& more) {
+    return ancestry_of("s", chat(opening(number) + more));
+  };
+  Lineage lineage;
+  const size_t threads = 2 * Lineage::kTextsMax;
+  for (size_t i = 0; i < threads; ++i) {
+    lineage.asked(std::to_string(i), ask(i, R"({"role":"user","content":"fix all"})"));
+  }
+  size_t texts = 0;
+  for (const Lineage::Known& known : lineage.known()) {
+    texts += known.ancestry.users.front().empty() ? 0 : 1;
+  }
+  EXPECT_EQ(texts, Lineage::kTextsMax);
+  const std::string shortened =
+      R"({"role":"user","content":"fix"},{"role":"assistant","content":"ok"})";
+  EXPECT_EQ(lineage.find(ask(threads - 1, shortened)).how, Descent::kAmended);
+  EXPECT_EQ(lineage.find(ask(0, shortened)).how, Descent::kFork);
+}
+
 TEST(LineageTest, AShorterPromptThatNothingFollowsIsAFork) {
   Lineage lineage;
   const std::string start = R"({"role":"user","content":"a"},{"role":"assistant","content":"b"},)";

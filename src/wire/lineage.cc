@@ -204,6 +204,17 @@ void Lineage::asked(const std::string& thread, const Ancestry& request) {
   head.is_answered = false;
   head.used = ++clock_;
   newest_[request.scope] = thread;
+  keep_text(thread, head);
+}
+
+void Lineage::keep_text(const std::string& thread, const Head& head) {
+  if (head.last_user.empty()) return;
+  texts_.emplace_back(thread, head.used);
+  if (texts_.size() <= kTextsMax) return;
+  const auto [oldest, used] = texts_.front();
+  texts_.pop_front();
+  const auto found = heads_.find(oldest);
+  if (found != heads_.end() && found->second.used == used) found->second.last_user = {};
 }
 
 void Lineage::answered(const std::string& thread, std::string echo) {

@@ -18,10 +18,12 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "wire/wire.h"
@@ -61,6 +63,10 @@ struct LineageMatch {
 
 class Lineage {
  public:
+  // So many threads keep the text by which a shortened one is known, the most recent ones: the
+  // texts of all would take more than everything else that is known.
+  static constexpr size_t kTextsMax = 512;
+
   LineageMatch find(const Ancestry& asked) const;
 
   // `thread` was sent this request.
@@ -107,12 +113,14 @@ class Lineage {
   };
   // The best of the threads that have the first `shared` messages; no thread if there is none.
   Found best_at(const Ancestry& asked, size_t shared) const;
+  void keep_text(const std::string& thread, const Head& head);
   static Descent descent(const Head& head, const Ancestry& asked, size_t shared);
   static Rank rank(const Head& head, const Ancestry& asked, size_t shared, Descent how);
 
   std::map<std::string, Head> heads_{};
   std::map<std::string, std::vector<std::string>> threads_{};  // by hash
   std::map<std::string, std::string, std::less<>> newest_{};   // by scope
+  std::deque<std::pair<std::string, uint64_t>> texts_{};       // which threads have one, since when
   uint64_t clock_ = 0;
 };
 
