@@ -194,17 +194,18 @@ std::string Decider::unsure_text(const model::Reply& reply) const {
 
 bool Decider::is_doubtful_end(const model::Reply& reply) const {
   const bool has_witness = setup_->definition->success.has_value();
-  return !doubted_ && !setup_->is_guarded() && !has_witness && reply.confidence &&
+  return may_doubt_ && !doubted_ && !setup_->is_guarded() && !has_witness && reply.confidence &&
          *reply.confidence < kSureOfEnd && reply.calls.front().tool == kSubmitTool;
 }
 
 // Instead of the end that was doubted: the call, unless nobody could take it back.
-Decision Decider::instead_of_end(std::vector<model::Call> calls) const {
+Decision Decider::instead_of_end(std::vector<model::Call> calls) {
   const bool can_be_undone = std::ranges::all_of(calls, [&](const model::Call& call) {
     const agent::AgentTool* known = setup_->definition->find(call.tool);
     return known != nullptr &&
            (known->tool->effect() == Effect::kPure || known->tool->effect() == Effect::kWorkspace);
   });
+  has_passed_end_ = can_be_undone;
   return {.calls = can_be_undone ? std::move(calls) : *doubted_, .decided_by = decider()};
 }
 
@@ -230,6 +231,9 @@ Decision Decider::fall_back(const std::string& fault) const {
 }
 
 Result<Decision> Decider::decide() {
+  // Another call was tried in the turn before: a model that still wants to end may.
+  may_doubt_ = !std::exchange(has_passed_end_, false);
+  doubted_.reset();
   TRY(session_->run_hooks());
   bool has_shrunk = false;
   std::string fault = "the model was not asked";

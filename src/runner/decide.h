@@ -65,7 +65,7 @@ class Decider {
   Status shape_prompt(model::Question& question, CountedPrompt& counted);
   Result<model::Answer> ask(model::Question& question, uint64_t replies);
   bool is_doubtful_end(const model::Reply& reply) const;
-  Decision instead_of_end(std::vector<model::Call> calls) const;
+  Decision instead_of_end(std::vector<model::Call> calls);
   Fault fault_of(const model::Question& question, model::Reply& reply, uint64_t replies) const;
   bool is_unsure(const model::Reply& reply) const;
   std::string unsure_text(const model::Reply& reply) const;
@@ -81,6 +81,8 @@ class Decider {
   PromptBudget budget_;
   std::unique_ptr<model::Channel> channel_;
   std::optional<std::vector<model::Call>> doubted_{};  // an end that was passed over in this turn
+  bool has_passed_end_ = false;                        // this turn's call takes the place of an end
+  bool may_doubt_ = true;  // false in the turn after: it is not passed over twice in a row
 };
 
 }  // namespace twotrack::runner

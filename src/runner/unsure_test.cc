@@ -119,6 +119,23 @@ TEST_F(UnsureTest, AnEndThatTheModelDoubtsItselfIsPassedOverForItsNextCall) {
   EXPECT_THAT(events("model_request"), Contains(HasSubstr("\"temperature\":0.3")).Times(0));
 }
 
+TEST_F(UnsureTest, AnEndMayBeChosenAgainInTheTurnAfterItWasPassedOver) {
+  script(sure(0.9, 2) + std::string(kDoubtfulEnd) + sure(0.6, 4) + std::string(kSubmit));
+  definition_.success.reset();
+  run(setup());
+  const auto requests = events("model_request");
+  ASSERT_THAT(requests, SizeIs(4));
+  EXPECT_THAT(requests[2], HasSubstr(R"("withdrawn":["submit_result"])"));
+  EXPECT_THAT(requests[3], Not(HasSubstr("withdrawn")));
+}
+
+TEST_F(UnsureTest, AnEndThatIsDoubtedTwiceInARowIsTaken) {
+  script(sure(0.9, 2) + std::string(kDoubtfulEnd) + sure(0.6, 4) + std::string(kDoubtfulEnd));
+  definition_.success.reset();
+  EXPECT_EQ(run(setup()).status, RunStatus::kUnverified);
+  EXPECT_THAT(events("tool_call"), SizeIs(3)) << "another call was tried once";
+}
+
 TEST_F(UnsureTest, AnEndThatIsCheckedIsNotDoubted) {
   script(mend(2) + mend(4) + std::string(kCheck) + std::string(kDoubtfulEnd));
   EXPECT_EQ(run(setup()).status, RunStatus::kSuccess);
