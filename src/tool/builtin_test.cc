@@ -155,7 +155,8 @@ TEST_F(SourceToolsTest, SampleDataMustBeJson) {
   }
   EXPECT_FALSE(exists("fixtures"));
   const ToolReturn done = call("write_fixture_file", R"({"content":"[{\"x\":1},{\"x\":2}]"})");
-  EXPECT_EQ(summary(done), R"("Wrote 2 items to fixtures/a_f.generated.json")");
+  EXPECT_EQ(summary(done), R"("Wrote 2 items to fixtures/a_f.generated.json; )"
+                           R"(not checked: x, without a type hint")");
   EXPECT_EQ(content("fixtures/a_f.generated.json"), "[{\"x\":1},{\"x\":2}]\n");
 }
 
