@@ -24,10 +24,11 @@ def make(k):
     for g in groups:
         m = 1 if k.chance(30) else k.int(2, 3)
         rows += [(i, g, d) for i, d in zip(k.ids(m), k.dates(m), strict=True)]
-    if k.chance(10):
+    if k.chance(6):
         rows = [next(r for r in rows if r[1] == g) for g in groups]
     is_one = k.chance(30)
-    target = k.pick(groups)
+    several = [g for g in groups if sum(r[1] == g for r in rows) > 1]
+    target = k.pick(several or groups)
     newest = {g: max((r for r in rows if r[1] == g), key=lambda r: r[2])[0] for g in groups}
     old = [r for r in rows if r[0] != newest[r[1]] and (not is_one or r[1] == target)]
     rows, how, ways = k.shuffled(rows), k.pick("shred", "archive"), ["shred", "archive"]
