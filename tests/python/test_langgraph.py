@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import textwrap
+import threading
 from operator import add
 from typing import Annotated, Any, TypedDict
 
@@ -168,8 +169,15 @@ def test_parallel_tasks_write_what_they_wrote(tmp_path, saver):
     assert twotrack.open("t1", tmp_path).verify()
 
 
-def test_a_task_that_succeeded_beside_one_that_failed_does_not_run_again(tmp_path, saver):
-    ran = []
+def test_a_task_that_succeeded_beside_one_that_failed_does_not_run_again(tmp_path, saver, monkeypatch):
+    ran, kept, put_writes = [], threading.Event(), saver.put_writes
+
+    def put_and_tell(config, writes, *more):
+        put_writes(config, writes, *more)
+        if any(value == ["good"] for _, value in writes):
+            kept.set()
+
+    monkeypatch.setattr(saver, "put_writes", put_and_tell)
 
     class State(TypedDict):
         done: Annotated[list[str], add]
@@ -181,6 +189,7 @@ def test_a_task_that_succeeded_beside_one_that_failed_does_not_run_again(tmp_pat
     def bad(state):
         ran.append("bad")
         if ran.count("bad") == 1:
+            assert kept.wait(60)  # who fails first ends the others
             raise ValueError("once")
         return {"done": ["bad"]}
 
