@@ -1,6 +1,7 @@
 """ContextManager in memory: events of the first design, and what is done otherwise on purpose."""
 
 import asyncio
+import copy
 import json
 import logging
 
@@ -127,3 +128,28 @@ def test_the_real_hub_answers_for_the_file_as_it_is_now(tmp_path):
     (tmp_path / "f.py").write_text("\n\ndef g(a, b):\n    return a\n")
     (state,) = asyncio.run(client.get_context(["f.py::g"])).values()
     assert state["state"] == "fresh" and "b" in state["signature"]
+
+@pytest.mark.parametrize("with_log", [False, True])
+def test_a_value_inside_the_packet_is_not_changed_in_silence(with_log, tmp_path):
+    context = ContextManager(START, root=tmp_path if with_log else None)
+    context.packet.update_knowledge("files", {"open": ["a.py"]})
+    context.apply_event({"type": "hub_update", "context": {"f.py": {"kind": "file"}}})
+
+    def change_a_list(packet):
+        packet.knowledge["files"].value["open"].append("b.py")
+
+    def change_a_dict(packet):
+        packet.knowledge["files"].value["shut"] = []
+
+    def change_the_hub(packet):
+        packet.hub_context["f.py"]["kind"] = "class"
+
+    for hook in (change_a_list, change_a_dict, change_the_hub):
+        with pytest.raises(TypeError, match="is a copy"):
+            context.run_middleware([hook])
+    files = copy.deepcopy(context.packet.knowledge["files"].value)
+    files["open"].append("b.py")
+    context.packet.update_knowledge("files", files)
+    assert context.packet.knowledge["files"].value == {"open": ["a.py", "b.py"]}
+    dumped = context.packet.model_dump()["knowledge"]["files"]["value"]
+    assert type(dumped) is dict and type(dumped["open"]) is list

@@ -11,7 +11,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, NoReturn, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from twotrack._core import PacketState
 from twotrack._model import (
@@ -31,6 +31,7 @@ from twotrack._model import (
     optional,
     text,
 )
+from twotrack._read_only import ReadOnlyDict, ReadOnlyList, read_only
 
 if TYPE_CHECKING:
     from twotrack.session import Session
@@ -75,46 +76,10 @@ class KnowledgeEntry(Model):
     supersedes: str | None
 
 
-def _refuse_actions(*_: Any, **__: Any) -> NoReturn:
-    raise TypeError("this list is a copy: use packet.add_action(…), or assign a new list to recent_actions")
-
-
-def _refuse_knowledge(*_: Any, **__: Any) -> NoReturn:
-    raise TypeError("this dict is a copy: use packet.update_knowledge(…), or assign a new dict to knowledge")
-
-
-def _refuse_hub(*_: Any, **__: Any) -> NoReturn:
-    raise TypeError("this dict is a copy: assign a new one to hub_context, or append a hub_update")
-
-
-class _Actions(list[RecentAction]):
-    """A packet's actions, read-only: a change would silently have no effect."""
-
-    append = extend = insert = remove = pop = clear = sort = reverse = _refuse_actions
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse_actions
-
-    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
-        return (list, (list(self),))
-
-
-class _Knowledge(dict[str, KnowledgeEntry]):
-    """The same for what it knows."""
-
-    __setitem__ = __delitem__ = __ior__ = _refuse_knowledge
-    clear = pop = popitem = setdefault = update = _refuse_knowledge
-
-    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
-        return (dict, (dict(self),))
-
-
-class _HubContext(dict[str, Any]):
-    """And for what the hub says."""
-
-    __setitem__ = __delitem__ = __ior__ = _refuse_hub
-    clear = pop = popitem = setdefault = update = _refuse_hub
-
-    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
-        return (dict, (dict(self),))
+_ACTIONS_ARE_COPIES = "this list is a copy: use packet.add_action(…), or assign a new list to recent_actions"
+_KNOWLEDGE_IS_A_COPY = "this dict is a copy: use packet.update_knowledge(…), or assign a new dict to knowledge"
+_VALUE_IS_A_COPY = "this value is a copy: change a copy.deepcopy() of it, and pass that to packet.update_knowledge(…)"
+_HUB_IS_A_COPY = "this dict is a copy: assign a new one to hub_context, or append a hub_update"
 
 
 class DecisionPacket(Model):
@@ -245,10 +210,11 @@ class DecisionPacket(Model):
     @property
     def recent_actions(self) -> list[RecentAction]:
         """The last actions, oldest first. A copy: add_action() adds to it."""
-        return _Actions(
+        actions = [
             frozen(RecentAction(turn=turn, tool=tool, summary=summary, outcome=outcome), "add_action(…)")
             for turn, tool, summary, outcome, _ in self._state.actions
-        )
+        ]
+        return ReadOnlyList(actions, _ACTIONS_ARE_COPIES)
 
     @recent_actions.setter
     def recent_actions(self, value: Iterable[RecentAction]) -> None:
@@ -259,15 +225,12 @@ class DecisionPacket(Model):
     @property
     def knowledge(self) -> dict[str, KnowledgeEntry]:
         """What was learned, by key. A copy: update_knowledge() adds to it."""
-        return _Knowledge(
-            {
-                key: frozen(
-                    KnowledgeEntry(key=key, value=value, source_turn=turn, supersedes=supersedes),
-                    "update_knowledge(…)",
-                )
-                for key, value, turn, supersedes in self._state.knowledge
-            }
-        )
+        entries = {}
+        for key, value, turn, supersedes in self._state.knowledge:
+            copy = read_only(value, _VALUE_IS_A_COPY)
+            entry = KnowledgeEntry(key=key, value=copy, source_turn=turn, supersedes=supersedes)
+            entries[key] = frozen(entry, "update_knowledge(…)")
+        return ReadOnlyDict(entries, _KNOWLEDGE_IS_A_COPY)
 
     @knowledge.setter
     def knowledge(self, value: Mapping[str, KnowledgeEntry]) -> None:
@@ -296,8 +259,8 @@ class DecisionPacket(Model):
     @property
     def hub_context(self) -> dict[str, Any] | None:
         """What the hub says about the nodes that matter now."""
-        context: dict[str, Any] | None = self._state.hub_context
-        return _HubContext(context) if isinstance(context, dict) else context
+        context: dict[str, Any] | None = read_only(self._state.hub_context, _HUB_IS_A_COPY)
+        return context
 
     @hub_context.setter
     def hub_context(self, value: Mapping[str, Any] | None) -> None:
