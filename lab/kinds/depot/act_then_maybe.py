@@ -17,7 +17,7 @@ lock;oil;gate;warped
 tram;sweep;door;stiff
 crane;inspect;hook;bent
 hive;open;queen;missing
-oven;descale;burner;weak
+furnace;descale;burner;weak
 silo;empty;hatch;rusty
 boat;bail;plank;soft
 mill;dress;stone;chipped

@@ -12,11 +12,11 @@ pilot;request;Requests;ship
 diver;hire;Hires;pier
 tanker;send;Sends;farm
 generator;rent;Rents;camp
-electrician;dispatch;Dispatches;shop
+wireman;dispatch;Dispatches;shop
 gritter;summon;Summons;hill
 vet;fetch;Fetches;stable
 pump;reserve;Reserves;cellar
-escort;ask for;Asks for;convoy
+convoy car;ask for;Asks for;convoy
 scaffold;commission;Commissions;facade
 locksmith;call out;Calls out;gate
 plough;engage;Engages;pass

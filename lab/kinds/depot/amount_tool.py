@@ -22,8 +22,8 @@ lamp;quay
 motor;plant
 gate;field
 boat hook;ferry
-printer;office
-plough share;estate
+printer;bureau
+plough share;manor
 valve;works"""
 
 

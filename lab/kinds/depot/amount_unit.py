@@ -8,7 +8,7 @@ DOMAIN = "stores"
 SKINS = """cement;bag;pallet;tonne
 diesel;litre;can;drum
 cable;metre;reel;drum
-screws;piece;box;crate
+screws;piece;case;crate
 hay;bale;load;tonne
 rope;metre;coil;bundle
 milk;litre;churn;tanker
@@ -20,9 +20,9 @@ seedlings;plant;tray;trolley
 oil;litre;can;barrel
 salt;kilo;bag;truck
 planks;plank;bundle;stack
-glue;tube;box;pallet
+glue;tube;case;pallet
 eggs;egg;tray;crate
-bolts;piece;pack;box
+bolts;piece;pack;case
 chlorine;litre;canister;tank
 sleepers;sleeper;layer;wagon"""
 

@@ -21,7 +21,7 @@ pipeline;weld;joint
 scaffold;level;bolt
 kiln run;tile;glaze
 dam;gate;seal
-delivery;box;label
+delivery;case;label
 tower;lift;rope
 site;crane;anchor
 field;row;sprout"""

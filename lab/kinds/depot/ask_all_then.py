@@ -12,14 +12,14 @@ road closure;service;road
 crane lift;tenant;yard
 tree felling;owner;lane
 night work;ward;block
-drone flight;tower;area
+drone flight;tower;zone
 hot work;hall;plant
 burn;farmer;slope
 market;shop;square
 convoy;county;route
-outage;customer;spur
+blackout;customer;spur
 mooring;pilot station;reach
-parade;precinct;avenue
+parade;precinct;boulevard
 drainage;parish;ditch
 filming;landlord;dock
 race;village;pass

@@ -5,7 +5,7 @@ from kind import text
 STRUCTURE = "preferred-channel"
 DOMAIN = "notices"
 
-SKINS = """outage;street
+SKINS = """blackout;street
 delay;line
 recall;batch
 closure;road
@@ -13,7 +13,7 @@ flood;valley
 pickup;tour
 strike;depot
 boil notice;zone
-frost;orchard
+frost;grove
 blasting;quarter
 high water;quay
 price change;tariff

@@ -9,7 +9,7 @@ SKINS = """bus;departure;tyres checked;doors tested;tank full;cab clean
 crane;start of work;hook seen;brake tested;wind read;log signed
 ferry;sailing;ramp up;vests counted;lights on;list filed
 glider winch;launch;rope seen;fuel topped;radio tested;field clear
-excavator;handover;bucket greased;oil seen;tracks cleaned;keys logged
+digger;handover;bucket greased;oil seen;tracks cleaned;keys logged
 cold room;closing;door shut;fan on;sheet signed;floor dry
 lock;night;gates shut;lamps on;log closed;boom down
 baler;season;knife ground;twine loaded;guard shut;belts tight

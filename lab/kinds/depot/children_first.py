@@ -15,7 +15,7 @@ barn;pen;vacate
 ship;hold;seal
 tower;floor;clear
 header;pump;shut
-contract;order;settle
+contract;purchase;settle
 terminal;lane;close
 mine;shaft;evacuate
 boiler house;boiler;bank

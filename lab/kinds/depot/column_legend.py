@@ -8,10 +8,10 @@ DOMAIN = "measurements"
 SKINS = """sample;nitrate;lead;iron
 wagon;axle load;tare;brake weight
 cow;fat;protein;cells
-concrete;slump;air;heat
+concrete;slump;pores;heat
 grain;moisture;protein;dirt
-oil;water;soot;metal
-air;dust;ozone;lead
+petrol;water;soot;metal
+fume;dust;ozone;lead
 coal;ash;sulphur;water
 milk;fat;germs;ice point
 soil;lime;potash;salt
@@ -19,7 +19,7 @@ cable;resistance;leakage;length
 weld;width;depth;gap
 beer;wort;alcohol;haze
 gas;methane;water;sulphur
-egg;weight;shell;yolk
+hen;weight;shell;yolk
 steel;carbon;nickel;chrome
 yarn;strength;twist;hair
 paper;weight;ash;gloss

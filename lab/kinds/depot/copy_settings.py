@@ -7,7 +7,7 @@ DOMAIN = "set-up"
 
 SKINS = """press;pressure;dwell;mould
 loom;tension;pitch;pattern
-oven;heat;time;tray
+furnace;heat;time;tray
 saw;speed;feed;blade
 pump;flow;stroke;seal
 mixer;speed;minutes;paddle

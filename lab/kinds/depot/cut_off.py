@@ -5,18 +5,18 @@ from kind import integer, text
 STRUCTURE = "cut-off"
 DOMAIN = "order desk"
 
-SKINS = """order;truck;ship
+SKINS = """purchase;truck;ship
 parcel;van;send
 sample;courier;post
 milk;tanker;collect
 ticket;crew;dispatch
 batch;oven;fire
 flower box;flight;fly
-bread order;round;bake
+bread lot;round;bake
 laundry;boiler;wash
 print job;press;print
-ice order;cart;deliver
-feed order;mixer;mix
+snow lot;cart;deliver
+feed lot;mixer;mix
 scrap;barge;load
 part;bike;rush
 tree;lorry;haul
@@ -24,7 +24,7 @@ fish box;train;rail
 claim;clerk;book
 film;lab;develop
 meal;kitchen;cook
-fuel order;bowser;fill"""
+fuel lot;bowser;fill"""
 
 
 def make(k):

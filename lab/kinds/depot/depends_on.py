@@ -23,8 +23,8 @@ hoist;free;shaft
 gate;raise;lock
 mixer;start;batch
 line;fill;network
-engine;crank;convoy
-oven;heat;bakery"""
+motor;crank;convoy
+furnace;heat;bakery"""
 
 
 def make(k):

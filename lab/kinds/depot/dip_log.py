@@ -20,7 +20,7 @@ grain dryer;moisture;points
 generator;fuel;litres
 chlorinator;dose;grams
 conveyor;belt speed;metres
-press;oil level;mm
+stamper;oil level;mm
 substation;load;kW
 hopper;content;kg
 sluice;opening;cm

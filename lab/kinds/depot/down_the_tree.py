@@ -12,19 +12,19 @@ line;section;mast
 ship;deck;lifebuoy
 mill;floor;bin
 site;block;scaffold
-park;path;bench
+park;path;seat
 works;bay;hoist
 mine;level;fan
-tunnel;stretch;hydrant
+tunnel;piece;hydrant
 depot;shed;bus
-estate;house;meter
+manor;house;meter
 network;zone;valve
 fair;alley;ride
-airport;wing;belt
+terminal;wing;belt
 forest;stand;trap
 store;aisle;rack
-canal;reach;lock
-dam;gallery;gauge"""
+canal;bend;lock
+dam;tunnel;gauge"""
 
 
 def make(k):

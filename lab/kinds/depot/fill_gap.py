@@ -10,7 +10,7 @@ job card;fitter;hours;part
 herd sheet;vet;weight;tag
 dive log;tender;depth;bottle
 fuel slip;driver;litres;pump
-site diary;foreman;heads;gang
+site book;foreman;heads;gang
 flight strip;pilot;level;stand
 tipping note;haulier;tonnes;cell
 harvest card;picker;crates;row

@@ -18,9 +18,9 @@ wagon;braked;heated;couple
 visitor;briefed;insured;admit
 parcel;stackable;cooled;send
 tank;cleaned;vented;fill
-battery;charged;crated;load
+cell;charged;crated;load
 tree;rooted;staked;plant
-engine;drained;bolted;lift
+motor;drained;bolted;lift
 pallet;wrapped;mixed;move
 horse;shod;chipped;board
 window;glazed;sealed;fit

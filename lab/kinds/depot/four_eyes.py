@@ -9,14 +9,14 @@ SKINS = """weld;welder;seam
 lift plan;rigger;lift
 dose;chemist;basin
 switching;operator;feeder
-count;counter;aisle
+count;counter;rack
 weighing;weigher;load
 seal;loader;container
 test;tester;lamp
 survey;surveyor;plot
 mix;mixer;batch
 repair;fitter;brake
-invoice;buyer;order
+bill;buyer;purchase
 route;planner;convoy
 grading;grader;carcass
 fuse;blaster;hole

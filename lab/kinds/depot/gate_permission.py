@@ -9,7 +9,7 @@ SKINS = """terminal;gate;visitor
 mill;door;fitter
 dairy;hatch;driver
 quarry;barrier;surveyor
-power plant;airlock;welder
+power plant;sluice door;welder
 depot;gate;temp
 lock;cabin;painter
 airfield;gate;pilot

@@ -8,13 +8,13 @@ DOMAIN = "people"
 SKINS = """driver;depot;route
 fitter;works;van
 farmer;village;meter
-pilot;base;aircraft
+pilot;base;plane
 picker;farm;row
 welder;yard;bay
 guard;gate;shift pass
 skipper;harbour;berth
 miner;shaft;lamp
-baker;shop;oven
+baker;shop;furnace
 porter;terminal;cart
 shepherd;valley;pasture
 mason;site;scaffold

@@ -18,7 +18,7 @@ ladder;site;inspect
 trailer;yard;hook up
 cylinder;welder;refill
 van;street;tow
-pallet truck;aisle;repair
+pallet truck;lane;repair
 toolbox;bench;lock
 boat;pontoon;moor
 hive;meadow;treat

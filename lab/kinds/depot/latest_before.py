@@ -22,7 +22,7 @@ supply boat;drum;crossing
 tram;bicycle;trip
 cattle truck;herd;drive
 hearse;casket;drive
-tanker;batch;tour
+tanker;lot;tour
 rail shuttle;trailer;path
 drone;sample;flight"""
 

@@ -16,11 +16,11 @@ defect;crane
 request;tenant
 report;pothole
 job;fitter
-enquiry;farm
+question;farm
 notice;lock
 incident;line
 call;caller
-loss;container
+theft;container
 work order;pump
 damage;fence
 delay;train

@@ -19,7 +19,7 @@ pen;flock;drive
 kiln;glaze;fire
 track;train;route
 van;tour;load
-bench;apprentice;seat
+desk;apprentice;seat
 pump;ditch;lay
 oven;bread;heat
 truck;quarry;order

@@ -12,7 +12,7 @@ barge;convoy;tow;Tows
 lamp;street;switch off;Switches off
 pump;chain;stop;Stops
 stop;bus line;close;Closes
-tree;avenue;mark;Marks
+tree;boulevard;mark;Marks
 crate;stack;take out;Takes out
 tank;row;drain;Drains
 cow;milking lane;treat;Treats
@@ -21,9 +21,9 @@ machine;line;halt;Halts
 buoy;channel;lift;Lifts
 lock;canal;shut;Shuts
 house;terrace;cut off;Cuts off
-cell;battery;bridge;Bridges
+cell;bank of cells;bridge;Bridges
 pallet;lane;pull;Pulls
-bench;workshop;clear;Clears
+desk;workshop;clear;Clears
 mast;section;climb;Climbs"""
 
 

@@ -9,17 +9,17 @@ SKINS = """truck;refuel;Refuels;litres
 tractor;grease;Greases;grams
 digger;rent;Rents out;days
 tug;bunker;Bunkers;tonnes
-bin lorry;wash;Washes;minutes
+bin truck;wash;Washes;minutes
 furnace;preheat;Preheats;degrees
-press;oil;Oils;drops
+stamper;oil;Oils;drops
 bus;park;Parks;hours
-ferry;provision;Provisions;crates
+ship;provision;Provisions;crates
 pump;throttle;Throttles;percent
 bull;feed;Feeds;kg
 locomotive;stable;Stables;hours
 crane;lower;Lowers;metres
 roller;lend;Lends;days
-oven;bake;Bakes in;loaves
+furnace;bake;Bakes in;loaves
 baler;load;Loads;bales
 dredger;move;Moves;metres
 gritter;fill;Fills;kg

@@ -11,7 +11,7 @@ wagon;track;gas,grain,ore,oil
 crate;cell;apples,onions,tea,fish
 plant;bed;fennel,beans,mint,leeks
 tank;pit;acid,cyanide,bleach,soap
-pallet;aisle;paint,oxygen,paper,food
+pallet;lane;paint,oxygen,paper,food
 container;slot;explosive,battery,cotton,fuel
 hive;stand;wild,tame,black,yellow
 stall;pitch;fish,flowers,bread,cheese

@@ -15,7 +15,7 @@ hive;orchard;harvest;leave
 lamp;post;renew;keep
 machine;hall;service;leave
 trap;field;check;pass
-extinguisher;floor;change;keep
+hose;floor;change;keep
 container;shop;swap;leave
 pole;track;paint;skip
 rack;store;refill;skip

@@ -23,7 +23,7 @@ hangar day;cancel;airfield
 water turn;pass on;canal
 kiln shelf;free;pottery
 press run;drop;print shop
-oven hour;release;bakery
+furnace hour;release;bakery
 trailer;bring back;pool"""
 
 

@@ -8,7 +8,7 @@ DOMAIN = "gate"
 SKINS = """lorry;dangerous;escort;guard
 container;reefer;plug;electrician
 parcel;fragile;padding;packer
-animal;sick;pen;vet
+goat;sick;pen;vet
 tank;pressurised;valve;fitter
 visitor;foreign;pass office;host
 wagon;overwide;track;pilot
@@ -18,7 +18,7 @@ load;explosive;bunker;marshal
 bus;articulated;long bay;marshal
 trailer;leaking;basin;cleaner
 drum;corrosive;tray;chemist
-aircraft;heavy;long stand;marshal
+plane;heavy;long stand;marshal
 skip;mixed;sorting belt;sorter
 horse;restless;quiet box;groom
 crate;live;warm room;keeper

@@ -15,10 +15,10 @@ letter;sack;bag
 cow;group;draft
 drum;pit;park
 crate;ship;stow
-core;box;file
+core;case;file
 bag;belt;throw
 bale;barn;stack
-part;bench;lay
+part;desk;lay
 barrel;cellar;roll
 cask;bay;rack
 plate;kiln;load

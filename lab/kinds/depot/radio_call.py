@@ -10,13 +10,13 @@ fallen tree;gang;road;clearing
 blocked drain;tanker;lane;jetting
 dead signal;technician;junction;repair
 pothole;patch team;road;filling
-oil spill;sweeper;quay;cleaning
+petrol spill;sweeper;quay;cleaning
 broken lift;fitter;tower;repair
 gas smell;patrol;block;inspection
 loose cable;line crew;pole row;securing
 stuck gate;mechanic;lock;freeing
-overfull skip;lorry;yard;emptying
-lost pallet;picker;aisle;search
+packed skip;lorry;yard;emptying
+lost pallet;picker;rack;search
 flat tyre;service van;bay;change
 smoking motor;electrician;hall;inspection
 dead sheep;collector;farm;removal

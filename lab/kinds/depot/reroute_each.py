@@ -16,7 +16,7 @@ tanker;gate;drive
 patrol;path;beat
 ferry;pier;sailing
 plough;pass;circuit
-bin lorry;alley;collection
+bin lorry;lane;collection
 flight;stand;rotation
 mail cart;door;walk
 milk truck;lane;pickup

@@ -10,15 +10,15 @@ blast;zone;quarry
 milking;robot;farm
 burn;heap;forest
 delivery;dock;store
-flight;stand;airfield
+flight;stand;landing strip
 flush;main;waterworks
-harvest;plot;estate
-outage;feeder;grid
+harvest;plot;manor
+blackout;feeder;grid
 market;square;town
 pour;slab;site
-inspection;lift;tower
+safety check;lift;tower
 dive;wall;basin
-spraying;row;orchard
+spraying;row;grove
 sailing;pier;line
 shutdown;mill;works
 drill;siren;county

@@ -20,7 +20,7 @@ beam;bent
 meter;expired
 tank;dirty
 label roll;misprinted
-animal;untagged
+goat;untagged
 casting;cracked
 sample;broken seal
 window;scratched

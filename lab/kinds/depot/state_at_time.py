@@ -5,14 +5,14 @@ from kind import text
 STRUCTURE = "state-at-time"
 DOMAIN = "investigations"
 
-SKINS = """crane;operator;drop
+SKINS = """crane;driver;drop
 gate;guard;break-in
 lock;keeper;collision
 signal;signaller;near miss
 boiler;stoker;burst
 ferry;helmsman;bump
-oven;baker;burnt batch
-pump;warden;overflow
+furnace;baker;burnt batch
+pump;warden;flood
 forklift;driver;dent
 tower;controller;conflict
 press;setter;crushed tool
@@ -20,7 +20,7 @@ mill;miller;fire
 winch;winchman;snapped rope
 dock;foreman;spill
 line;supervisor;stop
-train;driver;overrun
+train;driver;skid
 pit;deputy;gas alarm
 plough;driver;broken post
 ward;porter;lost bag

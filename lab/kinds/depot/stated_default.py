@@ -8,20 +8,20 @@ DOMAIN = "shipping"
 SKINS = """pallet;dock;forklift;hand truck
 container;berth;reach stacker;gantry
 coach;bay;ramp;stairs
-barge;jetty;crane;grab
+barge;pier;crane;grab
 lorry;ramp;forklift;tail lift
 wagon;siding;loader;crane
 trailer;door;forklift;pump truck
 aircraft;stand;loader;belt
 tanker;arm;hose;pipe
 car carrier;quay;ramp;driver
-drum;hatch;hoist;barrow
+drum;flap;hoist;barrow
 bale;gate;telehandler;trolley
 timber load;yard lane;grapple;crane
 milk tanker;inlet;hose;pump
 skip;pad;hook;chain
 coil;bed;crane;cradle
-crate;hatch;hoist;roller
+crate;flap;hoist;roller
 cement truck;hopper;chute;pump
 sack load;platform;conveyor;barrow
 boat;slip;winch;cradle"""

@@ -19,7 +19,7 @@ depot;stock;drive;boxes
 lab;queue;fee;samples
 pilot;hours;rest;hours
 tug;pull;fuel;tonnes
-oven;heat;queue;degrees
+furnace;heat;queue;degrees
 quarry;price;drive;euro
 ferry;wait;crossing;minutes
 picker;rate;breaks;crates

@@ -8,9 +8,9 @@ DOMAIN = "noise and hours"
 SKINS = """piling;site;start
 blasting;quarry;fire
 tipping;landfill;admit
-spraying;orchard;begin
+spraying;grove;begin
 sailing;lock;pass
-landing;airfield;clear
+landing;heliport;clear
 drilling;street;begin
 delivery;mall;unload
 milling;works;run

@@ -21,7 +21,7 @@ point;straight;branch
 bell;loud;soft
 pump;auto;manual
 blind;up;down
-clutch;engaged;free
+gear;engaged;free
 sprinkler;on;off
 camera;wide;narrow
 ramp;up;down"""

@@ -8,16 +8,16 @@ DOMAIN = "release"
 SKINS = """batch;lab;line
 wagon;brake test;axle test
 scaffold;builder;inspector
-aircraft;mechanic;captain
+plane;mechanic;captain
 water main;sample;pressure test
 weld;X-ray;visual check
 cable;insulation test;load test
-elevator;rope test;governor test
+hoist;rope test;governor test
 pit;gas check;roof check
 tank;leak test;paint check
 carcass;vet;scale
 bridge;load test;survey
-engine;bench run;oil check
+motor;bench run;oil check
 field;soil test;buyer
 ship;hull check;fire drill
 container;seal check;scan

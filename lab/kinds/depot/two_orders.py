@@ -12,7 +12,7 @@ pump;grease;Greases;test;Tests
 cow;weigh;Weighs;dip;Dips
 crane;inspect;Inspects;lower;Lowers
 van;load;Loads;lock;Locks
-oven;descale;Descales;light;Lights
+furnace;descale;Descales;light;Lights
 field;roll;Rolls;spray;Sprays
 drum;tap;Taps;rinse;Rinses
 tram;sand;Sands;turn;Turns

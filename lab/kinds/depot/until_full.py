@@ -6,7 +6,7 @@ STRUCTURE = "until-full"
 DOMAIN = "loading"
 
 SKINS = """truck;pallet;dock
-ferry;car;ramp
+ship;car;ramp
 barge;container;quay
 wagon;coil;siding
 cart;bale;field
@@ -16,14 +16,14 @@ skip;bag;yard
 kiln;rack;belt
 plane;trolley;stand
 trailer;calf;pen
-oven;tray;table
+furnace;tray;table
 lock;boat;basin
 silo;sack;hopper
 bus;group;stop
 sledge;log;clearing
 tank;can;filler
 freezer;box;aisle
-press;sheet;table
+stamper;sheet;table
 trolley;bin;row"""
 
 

@@ -11,12 +11,12 @@ lamp;string;segment;runway;dim
 nozzle;bar;boom;sprayer;drain
 bolt;bracket;span;bridge;close
 card;rack;cabinet;station;isolate
-tray;trolley;aisle;store;block
+tray;trolley;rack;store;block
 cable;duct;shaft;tunnel;vent
 tap;loop;zone;network;flush
-wheel;axle;bogie;wagon;park
+wheel;shaft;bogie;wagon;park
 cow;pen;barn;farm;quarantine
-meter;riser;block;estate;cut off
+meter;riser;block;manor;cut off
 plate;stack;bank;plant;bypass
 bin;row;bay;hall;seal
 valve;skid;train;refinery;depressurise
@@ -24,7 +24,7 @@ seat;row;deck;ferry;evacuate
 tile;field;roof;hall;cordon
 board;drawer;bay;tower;restart
 cell;module;string;battery;disconnect
-brick;arch;pier;viaduct;prop"""
+brick;vault;pier;viaduct;prop"""
 
 
 def make(k):

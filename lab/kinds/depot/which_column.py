@@ -21,7 +21,7 @@ salt delivery;requested;stored;caked;bags
 seed order;ordered;received;wet;bags
 tyre order;ordered;arrived;faulty;tyres
 glass load;planned;unpacked;cracked;panes
-egg pickup;forecast;graded;cracked;trays
+duck egg pickup;forecast;graded;cracked;trays
 pipe load;ordered;stacked;bent;pipes
 coal wagon;declared;weighed;wet;tonnes
 bolt order;ordered;counted;rusty;boxes"""
