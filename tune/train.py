@@ -8,6 +8,7 @@ the end they tell how often the whole answer is right. OUT_DIR gets adapter.safe
 export_gguf.py) and report.json. The adapter is saved as well when time is up or on SIGTERM.
 """
 import argparse
+import gc
 import json
 import math
 import pathlib
@@ -369,6 +370,7 @@ def make_model(base, options):
 
 def train(options) -> None:
     import lessons
+    gc.disable()  # lessons are millions of objects without cycles: looking for some takes longer than a step
     base, tokenizer = open_all(options)
     data = load_lessons(base, tokenizer, options)
     families = choose(data, options)

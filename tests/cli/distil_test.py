@@ -12,6 +12,7 @@ import run_project
 WORLDS = {"fix", "lint", "chain", "answer", "build", "triage", "search_edit", "pages", "errors",
           "recall"}
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+LAB = f"{harness.TWOTRACK}-lab"
 
 
 class Gym(harness.CliTest):
@@ -92,6 +93,22 @@ class Kinds(harness.CliTest):
         rows = self.play("--kinds", "first/beehive_move", "--model", f"scripted:{script}", "--episodes", "1",
                          "--no-baselines")
         self.assertEqual([(row["wrong_claims"], row["sure_wrong_claims"]) for row in rows], [(1, 0)])
+
+    def test_models_are_compared_on_the_kinds_that_each_has_played(self):
+        kinds = "counter/every_open_one,everyday/order_substitute"
+        out = subprocess.run([sys.executable, REPOSITORY / "tune/play.py", "--lab", LAB, "--kinds", kinds, "--model",
+                              "expert", "--model", "random"], capture_output=True, text=True, check=True).stdout
+        self.assertIn("2 of 2 kinds", out)
+        self.assertRegex(out, r"expert\n(.*\n)* +all: 2 episodes.*: success 100\.0 \(34\.2-100\.0\).*wrong claims 0\.0")
+        self.assertRegex(out, r"random\n(.*\n)* +all: 2 episodes.*: success 0\.0")
+
+    def test_a_kind_that_one_model_cannot_play_counts_for_none(self):
+        played = subprocess.run([sys.executable, REPOSITORY / "tune/play.py", "--lab", LAB, "--kinds",
+                                 "counter/every_open_one", "--model", "expert", "--model", "gguf:/nowhere.gguf"],
+                                capture_output=True, text=True)
+        self.assertEqual(played.returncode, 1)
+        self.assertIn("0 of 1 kinds", played.stdout)
+        self.assertIn("/nowhere.gguf", played.stderr)
 
     def test_parts_have_no_kind_in_common(self):
         parts = [{one["kind"] for one in self.ok("gym", "ls", "--kinds", part, "--format", "json").json}
