@@ -137,6 +137,8 @@ class Shipper:
 
     def wait_for(self, events):
         while self.had(math.inf) < events:
+            if self.process.poll() is not None:
+                raise RuntimeError("the shipper has ended")
             time.sleep(0.05)
         self.cpu = cpu_s(self.process.pid)
         self.process.terminate()

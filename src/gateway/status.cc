@@ -71,8 +71,7 @@ std::string to_json(const ThreadStatus& status) {
   json.member("dialect", status.dialect).member("last", status.last);
   json.member("requests", status.requests).member("answers", status.answers);
   json.member("prompt_tokens", status.prompt_tokens).member("cached_tokens", status.cached_tokens);
-  json.member("new_tokens",
-              status.prompt_tokens - std::min(status.prompt_tokens, status.cached_tokens));
+  json.member("new_tokens", status.new_tokens());
   json.member("completion_tokens", status.completion_tokens);
   json.member("replaced_tokens", status.replaced_tokens).member("cuts", status.cuts);
   json.member("refused", status.refused);

@@ -1,6 +1,7 @@
 // What the logs of the gateway hold, for people and programs who ask.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,6 +27,9 @@ struct ThreadStatus {
   uint64_t refused = 0;          // requests that could not be fitted
   uint64_t plain_bytes = 0;      // of all bodies
   uint64_t kept_bytes = 0;       // what they take in the log
+
+  // What the server had to read.
+  uint64_t new_tokens() const { return prompt_tokens - std::min(prompt_tokens, cached_tokens); }
 };
 std::string to_json(const ThreadStatus& status);
 

@@ -291,6 +291,10 @@ void NatsClient::cancel() {
 Result<std::unique_ptr<NatsClient>> NatsClient::open(const NatsPlace& place,
                                                      const Environment& environment, Kind kind,
                                                      StoreUse use) {
+  // Its locks are held for long enough that spinning only takes the processor from who holds them.
+  // Only the first call of a process counts.
+  static const natsStatus library = nats_Open(0);
+  if (library != NATS_OK) return nats_error("begin", library);
   const std::string& servers = place.servers;
   CHECK(is_subject(place.stream) && place.stream.find_first_of(".*") == std::string::npos);
   const NatsOptions options = TRY(options_of(servers, place.is_secure, environment));

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 
-#include "base/lines.h"
+#include "base/json_tree.h"
 #include "event/line.h"
 #include "replica/local_log.h"
 #include "track/blob_store.h"
 #include "track/head.h"
-#include "track/named_blob.h"
 
 namespace twotrack::replica {
 namespace {
@@ -20,7 +19,7 @@ constexpr int kTriesMax = 100;
 // Compares this log with what the replica has, and finds where to continue.
 Status LogShipper::find_place(ReplicaStore& store, Shipped& shipped) {
   follower_.reset();
-  left_over_.clear();
+  unsent_.reset();
   state_ = {};
   const LocalLog log = TRY(LocalLog::open(*files_, layout_, agent_));
   const uint64_t here = log.events();
@@ -64,48 +63,48 @@ Result<uint64_t> LogShipper::durable_events() {
 }
 
 // The next lines, up to event `until`: as many as fit in a chunk, or one that is longer.
-Result<Chunk> LogShipper::gather(uint64_t until, Shipped& shipped) {
-  Chunk chunk{.after = {.events = state_.seq, .hash = state_.prev}};
+Result<LogShipper::Gathered> LogShipper::gather(uint64_t until, Shipped& shipped) {
+  Gathered gathered{.chunk = {.after = {.events = state_.seq, .hash = state_.prev}}};
+  std::string& lines = gathered.chunk.lines;
+  JsonParser parser;
   while (state_.seq < until) {
-    std::string text = std::exchange(left_over_, {});
-    if (text.empty()) {
-      const auto line = TRY(follower_->next());
-      if (!line) break;
-      text = line->text;
-    }
-    if (!chunk.lines.empty() && chunk.lines.size() + text.size() + 1 > kChunkBytesMax) {
-      left_over_ = std::move(text);
+    if (!unsent_) unsent_ = TRY(follower_->next());
+    if (!unsent_) break;
+    if (!lines.empty() && lines.size() + unsent_->text.size() + 1 > kChunkBytesMax) break;
+    const size_t at = lines.size();
+    lines.append(unsent_->text).push_back('\n');
+    lines.reserve(lines.size() + kJsonPadding);
+    track::LoneLine line =
+        track::check_alone(std::string_view(lines).substr(at, unsent_->text.size()), &parser);
+    if (!line.fault) line.fault = track::check_place(line.view, unsent_->end(), agent_, state_);
+    if (line.fault) {
+      shipped.damage =
+          format_ref(state_.seq) + ": " + line.fault->kind + ": " + line.fault->message;
+      lines.resize(at);
       break;
     }
-    const track::Line line{.text = text, .offset = state_.offset};
-    if (const auto fault = track::check_line(line, agent_, state_)) {
-      shipped.damage = format_ref(state_.seq) + ": " + fault->kind + ": " + fault->message;
-      left_over_ = std::move(text);
-      break;
+    if (line.blob) {
+      gathered.blobs.push_back({.sha256 = std::move(line.blob->sha256), .bytes = line.blob->bytes});
     }
-    chunk.lines += text + '\n';
+    unsent_.reset();
   }
-  return chunk;
+  return gathered;
 }
 
-Status LogShipper::ship_blobs(ReplicaStore& store, const Chunk& chunk, Shipped& shipped) {
-  for (const std::string_view line : lines_of(chunk.lines)) {
-    const track::SizedBlob blob = track::sized_blob_of(TRY(read_line(line)).data);
-    if (blob.sha256.empty() || TRY(store.has_blob(blob.sha256))) continue;
-    const track::BlobStore blobs(*files_, layout_);
-    const std::string bytes = TRY(track::get_blob(blobs, blob));
-    TRY(store.put_blob(blob.sha256, bytes));
-    ++shipped.blobs;
-  }
+Status LogShipper::ship_blob(ReplicaStore& store, const track::SizedBlob& blob, Shipped& shipped) {
+  if (TRY(store.has_blob(blob.sha256))) return Done{};
+  const std::string bytes = TRY(track::get_blob(track::BlobStore(*files_, layout_), blob));
+  TRY(store.put_blob(blob.sha256, bytes));
+  ++shipped.blobs;
   return Done{};
 }
 
 // Chunk after chunk until nothing is left. False: the replica ends elsewhere than was thought.
 Result<bool> LogShipper::send_new(ReplicaStore& store, uint64_t until, Shipped& shipped) {
   while (true) {
-    const Chunk chunk = TRY(gather(until, shipped));
+    const auto [chunk, blobs] = TRY(gather(until, shipped));
     if (chunk.lines.empty()) return true;
-    TRY(ship_blobs(store, chunk, shipped));
+    for (const track::SizedBlob& blob : blobs) TRY(ship_blob(store, blob, shipped));
     const Appended appended = TRY(append_valid(store, agent_, chunk));
     if (appended.how == Appended::How::kFork) shipped.fork = appended.fork;
     if (appended.how != Appended::How::kDone) return false;

@@ -4,12 +4,14 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/file.h"
 #include "base/result.h"
 #include "replica/store.h"
 #include "track/follower.h"
 #include "track/layout.h"
+#include "track/named_blob.h"
 #include "track/scan.h"
 
 namespace twotrack::replica {
@@ -47,15 +49,19 @@ class LogShipper {
   Status find_place(ReplicaStore& store, Shipped& shipped);
   bool has_grown() const;
   Result<uint64_t> durable_events();
-  Result<Chunk> gather(uint64_t until, Shipped& shipped);
-  Status ship_blobs(ReplicaStore& store, const Chunk& chunk, Shipped& shipped);
+  struct Gathered {
+    Chunk chunk{};
+    std::vector<track::SizedBlob> blobs{};  // that its lines name
+  };
+  Result<Gathered> gather(uint64_t until, Shipped& shipped);
+  Status ship_blob(ReplicaStore& store, const track::SizedBlob& blob, Shipped& shipped);
 
   FileSystem* files_;
   track::Layout layout_;
   std::string agent_;
   std::optional<track::Follower> follower_{};  // none: the place is not known
   track::ChainState state_{};                  // behind what the replica has
-  std::string left_over_{};                    // a line that was read and is not sent yet
+  std::optional<track::Line> unsent_{};        // was read and did not fit
 };
 
 }  // namespace twotrack::replica

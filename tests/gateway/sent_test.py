@@ -8,7 +8,7 @@ import urllib.request
 
 from conversations import Conversation
 from gateway_case import PATHS, TWOTRACK, GatewayCase
-from scripted_upstream import Reply, Upstream
+from scripted_upstream import Reply, Upstream, whole
 
 
 class SentTest(GatewayCase):
@@ -52,6 +52,14 @@ class SentTest(GatewayCase):
         self.assertIn(newest["record"], cuts)
         status = self.run_cli("gateway", "status", "--format", "json").json[0]
         self.assertEqual(sum(one["replaced"] for one in sent["requests"]), status["replaced_tokens"])
+
+    def test_status_is_a_table_with_cached_new_and_replaced_tokens(self):
+        self.start()
+        self.upstream.replies.append(Reply(whole("chat", "ok")))
+        self.assertEqual(self.ask(PATHS["chat"], json.dumps({"messages": [{"role": "user", "content": "hi"}]}).encode())[0].status, 200)
+        titles, row = (line.split() for line in self.run_cli("gateway", "status").out.splitlines())
+        told = dict(zip(titles, row))
+        self.assertEqual([told[title] for title in ("TOKENS", "CACHED", "NEW", "REPLACED")], ["31", "30", "1", "0"])
 
 
 if __name__ == "__main__":

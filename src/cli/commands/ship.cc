@@ -1,4 +1,5 @@
 // ship: sends what is new of the project's logs to a replica.
+#include <chrono>
 #include <set>
 
 #include "base/json_writer.h"
@@ -21,8 +22,9 @@ namespace {
 using replica::Shipment;
 using replica::Shipped;
 
-// Longer: larger chunks, which cost the replica less. Shorter: it is less behind.
-constexpr int kPauseMs = 300;
+// How old an event is at most when its chunk is sent, if the replica is as fast as in the pass
+// before. Longer: larger chunks, which cost the replica less.
+constexpr std::chrono::milliseconds kBehindMax{900};
 
 std::string to_json(const std::string& agent, const Shipped& shipped) {
   JsonWriter json;
@@ -48,12 +50,14 @@ class Ship final : public Command {
     const Path data = TRY(config::user_data_folder(process_environment()));
     signer_ = TRY(replica::find_signer(context.files(), data));
     replica::ShipAll all(context.files(), context.layout());
-    ExitCode code = TRY(pass(context, *store, all));
-    while (follow_ && !interrupt.requested()) {
-      interrupt.wait_ms(kPauseMs);
+    for (ExitCode code = ExitCode::kFine;;) {
+      const auto begun = std::chrono::steady_clock::now();
       code = std::max(code, TRY(pass(context, *store, all)));
+      if (!follow_ || interrupt.requested()) return code;
+      const auto took =
+          std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
+      interrupt.wait_ms(std::max(0, static_cast<int>((kBehindMax - 2 * took).count())));
     }
-    return code;
   }
 
  private:
