@@ -21,10 +21,10 @@ runway sweep;runway;sweep
 tide lock;basin;close
 burn-off;moor;light
 dust test;mill;run
-alarm test;plant;trip
+fault test;plant;trip
 pipe flush;village;flush
 crane lift;square;begin
-drain jetting;alley;jet"""
+drain jetting;lane;jet"""
 
 
 def make(k):

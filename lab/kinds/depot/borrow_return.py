@@ -7,7 +7,7 @@ DOMAIN = "tool cribs"
 
 SKINS = """key;substation;switch
 ladder;mast;climb
-torch;shaft;inspect
+beam;shaft;inspect
 pump;cellar;drain
 drone;roof;film
 card;server hut;reset
@@ -15,7 +15,7 @@ badge;lab;sample
 jack;wagon;lift
 radio;pilot boat;board
 trolley;store;move
-harness;silo;clean
+belt;silo;clean
 lamp;tunnel;check
 boat;buoy;paint
 scanner;rack;count

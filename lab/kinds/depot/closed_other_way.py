@@ -16,14 +16,14 @@ sample;lab;test
 skip;tip;empty
 driver;counter;register
 log;saw;cut
-tank;arm;fill
+tank;hose;fill
 ship;berth;moor
 parcel;counter;drop
 crate;belt;scan
 truck;bridge;weigh
 car;lane;check
 bale;barn;store
-casting;oven;harden
+casting;furnace;harden
 tractor;pump;fuel"""
 
 

@@ -19,7 +19,7 @@ trip;tour log;fuel list
 batch;mix book;sales list
 burial;plot book;parish list
 transfer;stock book;store list
-alarm;watch book;fault list
+fault;watch book;fault list
 tow;tug log;harbour list
 passage;lock book;toll list
 tipping;tip book;ton list

@@ -24,7 +24,7 @@ ham;taster;slice
 boat;bailiff;launch
 reel;engineer;lay
 sack;miller;grind
-engine;foreman;mount"""
+motor;foreman;mount"""
 
 
 def make(k):

@@ -6,7 +6,7 @@ STRUCTURE = "ids-into-slots"
 DOMAIN = "coupling"
 
 SKINS = """truck;trailer;dock
-engine;wagon;track
+motor;wagon;track
 tug;barge;lock
 tractor;baler;field
 crane;hook;berth
@@ -16,7 +16,7 @@ pilot;plane;stand
 driver;bus;bay
 drill;bit;hole
 mixer;drum;site
-loader;fork;aisle
+loader;fork;rack
 harvester;header;plot
 sprayer;boom;row
 press;mould;line

@@ -7,7 +7,7 @@ DOMAIN = "deadlines"
 
 SKINS = """bid;tender;firm
 parcel;flight;sender
-entry;show;breeder
+form;show;breeder
 load;sailing;haulier
 sample;run;farm
 claim;period;claimant
@@ -17,9 +17,9 @@ form;round;applicant
 proof;press run;printer
 wagon;train;shipper
 catch;auction;boat
-invoice;month;supplier
+bill;month;supplier
 report;shift;foreman
-egg tray;hatch;grower
+quail egg tray;hatch;grower
 film;screening;author
 crate;ferry;trader
 milk can;pickup;dairy farm

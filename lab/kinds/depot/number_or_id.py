@@ -11,7 +11,7 @@ bag;bin;tip
 pipe;trench;lay
 brick;wall;set
 log;stack;lay
-tyre;axle;mount
+tyre;shaft;mount
 box;rack;stow
 sack;loft;hoist
 plant;bed;set

@@ -5,7 +5,7 @@ from kind import integer, text
 STRUCTURE = "page-find"
 DOMAIN = "registers"
 
-SKINS = """vehicle;owner;inspection
+SKINS = """vehicle;owner;survey
 well;parish;sample
 boiler;house;sweep
 boat;harbour;survey

@@ -6,11 +6,11 @@ STRUCTURE = "match-pairs"
 DOMAIN = "linking"
 
 SKINS = """truck;load;tag
-ewe;lamb;mark
-order;receipt;reference
+mare;foal;mark
+purchase;receipt;reference
 crew;job;code
 bag;passenger;tag
-slip;invoice;number
+slip;bill;number
 wagon;consignment;seal
 key;door;letter
 driver;route;licence

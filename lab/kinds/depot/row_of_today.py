@@ -10,13 +10,13 @@ blast;zone;quarry
 milking;robot;farm
 burn;heap;forest
 delivery;dock;store
-flight;stand;landing strip
+flight;stand;heliport
 flush;main;waterworks
 harvest;plot;manor
 blackout;feeder;grid
 market;square;town
 pour;slab;site
-safety check;lift;tower
+survey;lift;tower
 dive;wall;basin
 spraying;row;grove
 sailing;pier;line

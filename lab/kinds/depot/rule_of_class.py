@@ -9,7 +9,7 @@ SKINS = """lorry;toll;axle
 boat;dues;berth
 parcel;handling;belt
 goods;storage;hall
-animal;health;pen
+goat;health;pen
 waste;tipping;cell
 visitor;escort;gate
 plane;noise;stand

@@ -22,7 +22,7 @@ smelter;ladle;caster
 brewery;kettle;brewer
 sawmill;blade;sawyer
 waterworks;filter;chemist
-airfield;beacon;marshal
+heliport;beacon;marshal
 tannery;drum;tanner
 foundry;mould;moulder"""
 

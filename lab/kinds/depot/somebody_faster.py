@@ -19,7 +19,7 @@ crew list;post;hand
 stand plan;stand;plane
 duty book;watch;officer
 pen plan;pen;flock
-oven plan;hour;bread
+furnace plan;hour;bread
 job board;bench;job
 pit plan;face;digger
 lamp plan;pole;bulb

@@ -24,7 +24,7 @@ mill;baker;book
 dock;ship;reserve
 garage;driver;let
 roller;council;hire
-oven;guild;lend"""
+furnace;guild;lend"""
 
 
 def make(k):

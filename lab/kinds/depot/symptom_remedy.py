@@ -5,13 +5,13 @@ from kind import integer, text
 STRUCTURE = "diagnose"
 DOMAIN = "workshop"
 
-SKINS = """engine;knocks,smokes,stalls
+SKINS = """motor;knocks,smokes,stalls
 lift;jerks,stops,groans
 pump;hums,drips,overheats
 bus door;sticks,slams,squeals
 lamp;flickers,buzzes,dims
 mower;vibrates,stalls,smokes
-oven;overheats,sparks,cools
+furnace;overheats,sparks,cools
 conveyor;slips,squeaks,jams
 crane;sways,creeps,brakes late
 press;leaks,double-strikes,drifts

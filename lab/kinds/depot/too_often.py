@@ -9,7 +9,7 @@ SKINS = """delivery;parcel;depot
 reading;meter;office
 pickup;bin;contractor
 call;customer;supervisor
-start;engine;workshop
+start;motor;workshop
 landing;drone;pilot
 docking;boat;harbour master
 pairing;sensor;technician
@@ -19,7 +19,7 @@ sampling;well;lab
 milking;cow;vet
 print;label;service
 lift;beam;engineer
-reset;alarm;electrician
+reset;fault;electrician
 sowing;plot;adviser
 payment;toll;clerk
 ignition;boiler;fitter

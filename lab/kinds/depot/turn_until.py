@@ -23,7 +23,7 @@ choke;mixture;enrich
 brake;grip;press
 jack;height;pump
 spring;load;wind
-inlet;water;open
+tap;water;open
 roller;gap;close"""
 
 

@@ -6,16 +6,16 @@ STRUCTURE = "valid-today"
 DOMAIN = "papers"
 
 SKINS = """permit;truck;convoy
-pass;driver;gate
+badge;driver;gate
 certificate;crane;lift
 licence;boat;race
-insurance;van;tour
+policy;van;tour
 tariff;meter;bill
 contract;field;harvest
 ticket;wagon;run
-approval;mix;pour
+permit;mix;pour
 visa;crew;voyage
-price list;shop;order
+price list;shop;purchase
 test card;ladder;climb
 quota;boat;trip
 lease;stall;market

@@ -7,8 +7,8 @@ DOMAIN = "entries"
 
 SKINS = """plate;vehicle
 berth;ship
-ear tag;cow
-article;pallet
+tag;cow
+product;pallet
 stop;bus
 wagon;train
 staff;worker
@@ -19,7 +19,7 @@ lamp;street
 valve;plant
 drum;chemical
 hive;apiary
-order;part
+purchase;part
 tank;farm
 stand;plane
 locker;pool
