@@ -11,19 +11,19 @@ kiln;heat;degrees
 ferry;speed;knots
 lock;level;cm
 line;rate;pieces
-tunnel;air;stage
+tunnel;draught;stage
 boiler;pressure;mbar
 field;water;minutes
 train;wagons;wagons
 mixer;time;minutes
 lamp;power;watts
-dam;outflow;litres
+dam;flow;litres
 press;force;kN
 saw;feed;mm
 barn;feed;sacks
-runway;interval;seconds
+runway;gap;seconds
 grid;limit;kW
-oven;time;minutes
+furnace;time;minutes
 belt;gap;cm"""
 
 

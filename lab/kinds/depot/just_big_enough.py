@@ -14,15 +14,15 @@ hall;seats;people
 skip;volume;bags
 motor;power;watts
 ladder;height;cm
-ferry;deck;cars
-oven;trays;trays
+ship;deck;cars
+furnace;trays;trays
 saw;cut;mm
 drill;depth;cm
 bus;seats;people
 silo;volume;tonnes
 berth;length;cm
 jack;lift;kg
-press;force;kN
+stamper;force;kN
 cold room;space;boxes
 generator;output;kW"""
 

@@ -13,7 +13,7 @@ tent;fair;tables
 field;team;hours
 ferry;firm;cars
 stall;grower;metres
-oven;guild;loaves
+furnace;guild;loaves
 tower;choir;people
 pool;class;lanes
 barge;orchestra;chairs

@@ -13,7 +13,7 @@ valve;zone;fitter
 machine;hall;foreman
 cow;barn;herdsman
 berth;quay;master
-rack;aisle;picker
+rack;lane;picker
 pole;section;linesman
 lift;block;porter
 bin;tour;driver
