@@ -35,8 +35,8 @@ def make(k):
     joined, person = k.dates(3), people[0]
     p = place.replace(" ", "_")
 
-    k.role(f"You give access to the {place}.|{place} doors", f"Doorkeeper.|I hand out rights, never more than asked for.")
-    k.must(f"Rights are on cards, not on names.|The door knows card numbers only.")
+    k.role(f"You give access to the {place}.|{place} doors", "Doorkeeper.|I hand out rights, never more than asked for.")
+    k.must("Rights are on cards, not on names.|The door knows card numbers only.")
     k.steps("<card_of> has the card.|Find the card with <card_of>.", "Then <allow>.|<allow> it.")
     k.goal(
         f"{person} may use {place} {name} ({level}) until {day}.",

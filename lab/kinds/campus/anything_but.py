@@ -38,7 +38,7 @@ def make(k):
     neither = "neither " + " nor ".join(not_these) if len(not_these) > 1 else f"not {not_these[0]}"
     person, day, rows = k.person(), k.date(), k.shuffled(range(n))
 
-    k.role(f"You {verb} a {thing} for people.|{thing} desk", f"Dislikes are sacred here.|I find what is left when all is excluded.")
+    k.role(f"You {verb} a {thing} for people.|{thing} desk", "Dislikes are sacred here.|I find what is left when all is excluded.")
     k.must(f"{banned} is never taken, whatever anybody says.|Leave out {banned} in any case.")
     k.steps("<options> lists all.|See <options>.", "<choose> what is left.|Then <choose>.")
     k.goal(

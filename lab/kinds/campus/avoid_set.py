@@ -42,7 +42,7 @@ def make(k):
 
     k.role(f"You choose what is safe.|{dish} choice, {meal}", f"Nobody falls ill under your eyes.|I pick one {dish} for one {who}.")
     k.must(f"Nothing that the {who} must avoid may be in it.|A {dish} with anything on the avoid list is out.")
-    k.steps(f"<avoids> tells what the {who} must avoid.|Ask <avoids>.", f"<choices> says what is in each.|See <choices>.", "<serve> the safe one.")
+    k.steps(f"<avoids> tells what the {who} must avoid.|Ask <avoids>.", "<choices> says what is in each.|See <choices>.", "<serve> the safe one.")
     k.goal(
         f"A safe {dish} for {person} ({meal}, {table})",
         f"{meal}, {table}: which {dish} is fine for {person}? Order it.",

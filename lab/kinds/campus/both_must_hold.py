@@ -37,7 +37,7 @@ def make(k):
     day = k.date()
     marks, day2 = k.ids(2), k.dates(2)
 
-    k.role(f"You decide on each request: {request}.|{request} desk", f"Two signatures or none.|I collect opinions and then decide.")
+    k.role(f"You decide on each request: {request}.|{request} desk", "Two signatures or none.|I collect opinions and then decide.")
     k.must(f"It is granted only if both {a} and {b} agree; otherwise it is refused, naming the one who does not.|Both must agree, {a} and {b}. If one says no, refuse and name that one.")
     k.steps("<opinion> of both.|Get <opinion> twice.", "<grant> or <refuse>.|Then <grant> or <refuse>.")
     k.goal(

@@ -38,7 +38,7 @@ def make(k):
     name, no = names[0], nos[0]
     e, w = event.replace(" ", "_"), who.replace(" ", "_")
 
-    k.role(f"You look after events ({event}).|{event} office", f"Bad news should travel fast.|I call things off and tell people.")
+    k.role(f"You look after events ({event}).|{event} office", "Bad news should travel fast.|I call things off and tell people.")
     k.must(f"After it is called off everybody who is signed up is told the reason.|First call it off, then tell each {who} why.")
     k.steps("<events> has the number.|See <events>.", "<call_off> it.", "<signed_up> lists them; <tell> each.")
     k.goal(

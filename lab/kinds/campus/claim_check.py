@@ -37,7 +37,7 @@ def make(k):
     third = k.word()
     t, f = thing.replace(" ", "_"), field.replace(" ", "_")
 
-    k.role(f"You check what people say about a {thing}.|{thing} corrections", f"Trust, but look.|I compare what is claimed with what is on record.")
+    k.role(f"You check what people say about a {thing}.|{thing} corrections", "Trust, but look.|I compare what is claimed with what is on record.")
     k.must(f"If the record says the same, nothing is done; if it differs, the {proof} is believed and the record corrected.|Correct the record only where it differs from the {proof}.")
     k.steps("<on_record> first.|Look at <on_record>.", "<correct> it if it differs.|Then <correct>, if need be.")
     k.goal(

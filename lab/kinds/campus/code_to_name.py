@@ -37,7 +37,7 @@ def make(k):
     a, b = k.int(0, n - 1), k.int(0, n - 1)
     ra, rb = k.shuffled(range(n)), k.shuffled(range(n))
 
-    k.role(f"You write to people in plain words.|{who} letters", f"Codes are for machines; you spell things out.|I turn office language into letters.")
+    k.role(f"You write to people in plain words.|{who} letters", "Codes are for machines; you spell things out.|I turn office language into letters.")
     k.must(f"No {who} knows codes: the {thing} and the {other} are named in full.|Write the full names of {thing} and {other}, never the codes.")
     k.steps("<first_list> and <second_list> say what codes mean.|Look both codes up.", "<write> to them.|Then <write>.")
     k.goal(

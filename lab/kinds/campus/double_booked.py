@@ -49,7 +49,7 @@ def make(k):
         f"two lots of people for one {place} on {day}?? sort it out pls",
     )
 
-    @k.look(f"bookings_on|list_bookings|day_plan", "The bookings of a day.", day=text("day|date", "The day."))
+    @k.look("bookings_on|list_bookings|day_plan", "The bookings of a day.", day=text("day|date", "The day."))
     def bookings_on(day_=day, **by):
         if by["day"] != day_:
             return []

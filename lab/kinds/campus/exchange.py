@@ -41,7 +41,7 @@ def make(k):
 
     k.role(
         f"You lend out one {thing} per {who}.|{thing} counter",
-        f"Too small, too big, wrong one: people come back to you.|I swap equipment, old one first.",
+        "Too small, too big, wrong one: people come back to you.|I swap equipment, old one first.",
     )
     k.must(f"Take the old {thing} back before you give out another, and give out only what is in stock.|First the old one comes back, then a new one in stock goes out.")
     k.steps("<held_by> tells what somebody has.|See <held_by>.", "<take> it back.", "<store> shows the others.", "<give> the new one.")

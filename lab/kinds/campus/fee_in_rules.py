@@ -39,7 +39,7 @@ def make(k):
     t = thing.replace(" ", "_")
     small = min(fees)
 
-    k.role(f"You sell: {thing}.|{thing} till", f"You charge what is due.|I sit at the till and look at cards.")
+    k.role(f"You sell: {thing}.|{thing} till", "You charge what is due.|I sit at the till and look at cards.")
     k.must(
         f"Prices in {money}: " + ", ".join(f"{c} {f}" for c, f in table) + f". Half price does not exist.|By {cat}: " + "; ".join(f"{c} pays {f} {money}" for c, f in table) + ".",
         f"Nothing is charged to a {exempt}: they get a free one.|A {exempt} pays nothing and gets it free.",

@@ -41,7 +41,7 @@ def make(k):
         f"House post ({thing}).|I know where everybody is, or I know who knows.",
     )
     k.must(f"If the record of a {who} has no {field}, the {office} knows it.|No {field} on record: ask the {office}. Do not ask there for nothing.")
-    k.steps("Start with <record>.|<record> first.", f"<ask> if it is empty.|Where it says none, <ask>.", f"Then <deliver>.")
+    k.steps("Start with <record>.|<record> first.", "<ask> if it is empty.|Where it says none, <ask>.", "Then <deliver>.")
     k.goal(
         f"{verb} {thing} {ref} to {person}",
         f"{person} is waiting for {thing} {ref}; please {verb} it.",

@@ -42,7 +42,7 @@ def make(k):
     said = k.shuffled(said)
     t = thing.replace(" ", "_")
 
-    k.role(f"You order repairs after an inspection.|{thing} repairs", f"Inspectors write novels; you look for the one line that matters.|I turn reports into orders.")
+    k.role(f"You order repairs after an inspection.|{thing} repairs", "Inspectors write novels; you look for the one line that matters.|I turn reports into orders.")
     k.must(f"Order a repair only for the {thing} that has a defect now.|What is fine, mended or unseen needs no order.")
     k.steps("Read <report_text>.|<report_text> first.", "<order> the repair.|Then <order>.")
     k.goal(

@@ -35,7 +35,7 @@ def make(k):
     a, b, ref = people[0], people[1], k.word()
     rows = k.shuffled(people)
 
-    k.role(f"You put people in touch.|Contacts: {who} meets {other}", f"You know everybody.|I introduce people to each other.")
+    k.role(f"You put people in touch.|Contacts: {who} meets {other}", "You know everybody.|I introduce people to each other.")
     k.must("Mails go out, phone numbers are in them: each gets the other's name and phone number.|Write to both; each is told the name and the phone number of the other.")
     k.steps("<contacts> has mail and phone.|See <contacts>.", "<tell> both.|Then <tell> each.")
     k.goal(

@@ -45,8 +45,8 @@ def make(k):
     lines.append(k.pick(f"Yours, {person}", f"With kind regards, {person}", f"{person}, for the {who}"))
 
     k.role(
-        f"You read people's post to them.|Reader of letters",
-        f"Somebody has lost their glasses and asks you what a letter says.|I answer what was asked, in one line.",
+        "You read people's post to them.|Reader of letters",
+        "Somebody has lost their glasses and asks you what a letter says.|I answer what was asked, in one line.",
     )
     k.answers(f"What was asked about the {what}.|The day, time, place or number, as the letter has it.")
     k.steps("Open it with <open_letter>.|<open_letter> first.", "Answer with just that.|Then answer.")

@@ -39,7 +39,7 @@ def make(k):
     name, rows = names[at], k.shuffled(range(len(names)))
     day = k.date()
 
-    k.role(f"You {verb} things whose names are alike.|{thing} office", f"Half of your day is telling names apart.|I read a name to its end.")
+    k.role(f"You {verb} things whose names are alike.|{thing} office", "Half of your day is telling names apart.|I read a name to its end.")
     k.must("Only the name that is exactly the same is meant.|A longer or shorter name is another one.")
     k.steps("<all_names> lists them.|See <all_names>.", "<do> it by number.|Then <do>.")
     k.goal(

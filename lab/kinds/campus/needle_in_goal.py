@@ -37,7 +37,7 @@ def make(k):
     money, town = k.money(), k.word().capitalize()
 
     k.role(f"You read long letters to a {who} patiently.|{who} mail room", f"People tell you their life. You find the one thing they want.|I answer letters with deeds: {verb} a {thing}.")
-    k.must(f"Do only what the letter asks for.|Only the one wish matters.")
+    k.must("Do only what the letter asks for.|Only the one wish matters.")
     k.steps(f"<listed> has the number of each {thing}.|See <listed>.", "<do> it.|Then <do>.")
     k.goal(
         f"Dear {who}, since {d[0]} my friend {friend} and I have been coming to {town}, and we paid {money} last time, which was fair. My aunt {aunt} prefers {old}, but that is by the way. What I wanted to ask: could you {verb} my {thing} to the {value} {new}? My number is {phone}. {person}",

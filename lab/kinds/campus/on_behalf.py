@@ -40,7 +40,7 @@ def make(k):
         f"{record} office, counter 2.|You are patient with everybody who asks for somebody else.",
     )
     k.must("What changes is the record of the person it is about, never that of the person who asks.|The one who asks is noted, the one it is about is changed.")
-    k.steps("Find numbers with <find>.|<find> lists everybody.", f"Then <do> it.|One <do>, nothing else.")
+    k.steps("Find numbers with <find>.|<find> lists everybody.", "Then <do> it.|One <do>, nothing else.")
     k.goal(
         f"Dear Sir or Madam, my name is {by} and I am the {asker} of {person}. Because of {why} I have to ask you to {verb} the {record}. Yours, {by}",
         f"{by} ({asker}) says: {verb} {record} of {person}, {why}",

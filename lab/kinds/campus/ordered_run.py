@@ -42,7 +42,7 @@ def make(k):
 
     k.role(f"You run the {place} {spot}.|Master of ceremonies, {place}", f"Order is everything.|I {verb} them in the right order.")
     k.must(f"The order goes by the {column}, the {first} first.|Begin with the {first} {column} and go on from there.")
-    k.steps("<listed> is not in order.|Read <listed>.", f"<call> one after the other.")
+    k.steps("<listed> is not in order.|Read <listed>.", "<call> one after the other.")
     k.goal(
         f"{verb} every {who} of {day} at {spot}, in order",
         f"{day}, {spot}: {verb} them all in the right order",

@@ -36,7 +36,7 @@ def make(k):
     order = sorted(range(n), key=lambda i: marks[i], reverse=best == "highest")[:3]
     host, rows = k.person(), k.shuffled(range(n))
 
-    k.role(f"You give out the prizes of a {contest}.|{contest} prizes", f"Drums, please.|I announce the best three.")
+    k.role(f"You give out the prizes of a {contest}.|{contest} prizes", "Drums, please.|I announce the best three.")
     k.must(f"The {best} {mark} is best. First gets {prizes[0]}, second {prizes[1]}, third {prizes[2]}, nobody else anything.|Ranked by {mark}, {best} first: {prizes[0]}, then {prizes[1]}, then {prizes[2]}.")
     k.steps("<results> first.|Read <results>.", "<award> three times.|Then <award> each.")
     k.goal(

@@ -42,7 +42,7 @@ def make(k):
     rows, place = k.shuffled(rows), k.word().capitalize()
     fa, fb = pa.replace(" ", "_"), pb.replace(" ", "_")
 
-    k.role(f"Information desk ({thing}).|You answer questions about each {thing} of {place}.", f"You know it all, or you look it up.|I answer in one word.")
+    k.role(f"Information desk ({thing}).|You answer questions about each {thing} of {place}.", "You know it all, or you look it up.|I answer in one word.")
     k.answers(f"The {thing}.|Name or number of the {thing} that fits.")
     k.steps("<all_of> lists them.|See <all_of>.", "Answer with the one that fits.")
     k.goal(

@@ -46,7 +46,7 @@ def make(k):
         f"the {rel}. of {person}, yes. {verb}! {day}, {room}, it's the {thing}",
     )
 
-    @k.look(f"circle|people_around|contacts_of", f"Who is who around one {who}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look("circle|people_around|contacts_of", f"Who is who around one {who}.", name=text(f"{who}|name", f"Name of the {who}."))
     def circle(name):
         if name not in persons:
             return k.fail(f"No {who} of that name.")

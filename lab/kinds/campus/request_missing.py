@@ -40,7 +40,7 @@ def make(k):
 
     k.role(f"You check whether a case is complete.|{case} completeness", f"Something is always missing.|I ask each {who} for what is not there yet.")
     k.must(f"Ask only for what is required and not there; everything else that came in does no harm.|One request for each missing {paper}, none for the others.")
-    k.steps(f"<case_of> shows type and what is there.|Open <case_of>.", "<required_for> the type.|Then <required_for>.", "<request> each missing one.")
+    k.steps("<case_of> shows type and what is there.|Open <case_of>.", "<required_for> the type.|Then <required_for>.", "<request> each missing one.")
     k.goal(
         f"Check {case} {ref} and ask for what is missing, by {day}.",
         f"{ref}: complete? if not request the {papers}, deadline {day}",

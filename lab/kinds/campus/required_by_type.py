@@ -36,7 +36,7 @@ def make(k):
     person, e = people[0], event.replace(" ", "_")
     na, nb = ea.replace(" ", "_"), eb.replace(" ", "_")
 
-    k.role(f"You register people for an event: {event}.|Registration, {event}", f"Forms are short here: only what is needed.|I register one person at a time.")
+    k.role(f"You register people for an event: {event}.|Registration, {event}", "Forms are short here: only what is needed.|I register one person at a time.")
     k.must(f"A {ta} also gives the {ea}, a {tb} the {eb}, a {tc} neither.|{ea.capitalize()} only for a {ta}, {eb} only for a {tb}; a {tc} needs nothing more.")
     k.steps("<profile> says what somebody is.|Look at <profile>.", "<register> with what is needed.|Then <register>.")
     k.goal(

@@ -42,7 +42,7 @@ def make(k):
     name = k.pick(f"{b}, oh no, {a}", f"{b}, or rather {a}") if wrong == "name" else a
 
     k.role(f"You take orders by phone for a {who}.|Phone line, {who}", "People think while they talk. You wait until they are done.|I write down what people mean in the end.")
-    k.must(f"If somebody corrects themselves, the correction counts.|What is said later replaces what was said before.")
+    k.must("If somebody corrects themselves, the correction counts.|What is said later replaces what was said before.")
     k.steps("<offers> has the codes.|Codes are in <offers>.", "<order> once.|Then <order>.")
     k.goal(
         f"{num} for {name}, {day}, {spot}. The name is {person}.",
@@ -51,7 +51,7 @@ def make(k):
         f"hi it's {person} so {day} for {name} could i have {num}? {spot} would be great",
     )
 
-    @k.look(f"offers|list_offers|what_is_on", f"What the {who} has to offer, with codes.")
+    @k.look("offers|list_offers|what_is_on", f"What the {who} has to offer, with codes.")
     def offers():
         return [{"code|id": codes[i], "name|what": names[i]} for i in rows]
 

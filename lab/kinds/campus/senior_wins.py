@@ -38,7 +38,7 @@ def make(k):
     rows = k.shuffled(range(n))
     t, f = thing.replace(" ", "_"), value.replace(" ", "_")
 
-    k.role(f"You carry out notes about each {thing}.|{thing} notes", f"Many give orders, one counts.|I read all the notes and obey one.")
+    k.role(f"You carry out notes about each {thing}.|{thing} notes", "Many give orders, one counts.|I read all the notes and obey one.")
     k.must(f"The highest rank wins, however late or early the note: {', '.join(ranks)}, from high to low.|Rank order: {' > '.join(ranks)}. The note of the highest one counts.")
     k.steps("<notes> has them all.|Read <notes>.", "<carry_out> the one that counts.")
     k.goal(

@@ -44,7 +44,7 @@ def make(k):
         f"You find the right signature for a {paper}.|Signature desk of a {office}",
         f"Runner between the offices of the {office}.|I bring each {paper} to the one who may sign it.",
     )
-    k.must(f"It goes to the person with the lowest limit that still covers the amount.|Choose who may just sign it: of all whose limit is not below the amount, the one with the smallest limit.")
+    k.must("It goes to the person with the lowest limit that still covers the amount.|Choose who may just sign it: of all whose limit is not below the amount, the one with the smallest limit.")
     k.steps("<paper_info> has the amount, <signers> the limits.|Read <paper_info>, then <signers>.", "Then <submit>.|<submit> once.")
     k.goal(
         f"Get {paper} {ref} signed by {day}.",

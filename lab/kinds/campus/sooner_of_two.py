@@ -41,7 +41,7 @@ def make(k):
     notes = k.words(4)
     f = field.replace("-", "_")
 
-    k.role(f"You answer questions about each {thing}.|{thing} information", f"People can't decide. You look it up.|I compare two at a time.")
+    k.role(f"You answer questions about each {thing}.|{thing} information", "People can't decide. You look it up.|I compare two at a time.")
     k.answers(f"The name of the {thing}.|Which of the two it is.")
     k.steps("<facts> of both.|Look both up with <facts>.", "Answer with the name.")
     k.goal(

@@ -45,7 +45,7 @@ def make(k):
         f"Between {one} and {two} there is you.|I copy the {field} of each {who} to the {target}, once I know it.",
     )
     k.must(f"Where {one} and {two} differ, the {trusted} is right.|The {trusted} is believed, the {other} is not.")
-    k.steps(f"Look with <first> or <second>.", f"<write> the {field} to the {target}.")
+    k.steps("Look with <first> or <second>.", f"<write> the {field} to the {target}.")
     k.goal(
         f"Put the {field} of {name} on {target} {ref}.",
         f"{target} {ref}: {field} of {name} is missing",

@@ -39,7 +39,7 @@ def make(k):
     bad = [i for i in range(n) if values[i] == wrong]
     r, f = record.replace(" ", "_"), field.replace(" ", "_")
 
-    k.role(f"You correct names on every {record}.|{record} corrections", f"A wrong name hurts.|I change letters so that people smile.")
+    k.role(f"You correct names on every {record}.|{record} corrections", "A wrong name hurts.|I change letters so that people smile.")
     k.must(f"Every {record} with the wrong name is corrected, all others stay.|Correct only what has exactly the wrong name.")
     k.steps("<all_of> shows the names.|Look at <all_of>.", "<correct> each wrong one.|Then <correct>.")
     k.goal(

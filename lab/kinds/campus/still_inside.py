@@ -47,9 +47,9 @@ def make(k):
     name, clerk = k.word().capitalize(), k.person()
     v = verb.split()[0]
 
-    k.role(f"You close the {place} at night.|{place} closing helper", f"Nobody is locked in.|I read the log before I turn the key.")
+    k.role(f"You close the {place} at night.|{place} closing helper", "Nobody is locked in.|I read the log before I turn the key.")
     k.must(f"The last line about a {who} counts: {in_} means still here, {out} means gone.|Somebody whose latest line says {in_} is still here; {out} is gone.")
-    k.steps("<log> is in order of time.|Read <log>.", f"<do> for each one still here.")
+    k.steps("<log> is in order of time.|Read <log>.", "<do> for each one still here.")
     k.goal(
         f"{verb} every {who} still in {place} {name} (clerk {clerk})",
         f"{name} closes: {verb} who is left. {clerk}",
@@ -57,7 +57,7 @@ def make(k):
         f"anybody left in {name}?? {verb} them all ({clerk})",
     )
 
-    @k.look(f"log|read_log|{place.replace(' ', '_')}_log", f"Who came and went today, in order.", place=text(place.replace(" ", "_"), f"Name of the {place}."))
+    @k.look(f"log|read_log|{place.replace(' ', '_')}_log", "Who came and went today, in order.", place=text(place.replace(" ", "_"), f"Name of the {place}."))
     def log(place):
         if place != name:
             return k.fail("No log of that name.")

@@ -37,7 +37,7 @@ def make(k):
     limit = k.int(10, 90)
     over = values[0] > limit
 
-    k.role(f"You watch the {reading}.|{place} watch", f"House services, night desk.|I read gauges and ring people up.")
+    k.role(f"You watch the {reading}.|{place} watch", "House services, night desk.|I read gauges and ring people up.")
     k.must(f"The {who} is told only if the {reading} is above {limit}.|Up to {limit} {unit} all is well and nobody is disturbed; above that the {who} of the {place} is told.")
     k.steps("<gauge> reads it.|Read it with <gauge>.", f"<staff> has each {who}.", "<tell> if need be.")
     k.goal(
@@ -51,7 +51,7 @@ def make(k):
     def gauge(place):
         return k.result({r: values[names.index(place)], "unit": unit}) if place in names else k.fail("No such place.")
 
-    @k.look(f"staff|list_staff|who_is_in_charge", f"Each {place} with its {who}.")
+    @k.look("staff|list_staff|who_is_in_charge", f"Each {place} with its {who}.")
     def staff():
         return [{"code|id": codes[i], "place|where": names[i], f"{who.replace(' ', '_')}|name": people[i], "phone|call": phones[i]} for i in rows]
 

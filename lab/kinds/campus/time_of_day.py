@@ -37,7 +37,7 @@ def make(k):
     ref, is_day = refs[0], start <= hours[0] < end
     d, n = day_tool.replace(" ", "_").replace("-", "_"), night_tool.replace(" ", "_").replace("-", "_")
 
-    k.role(f"You deal with each case of {matter}.|{matter} desk, day and night", f"The clock decides.|I react, by day and by night.")
+    k.role(f"You deal with each case of {matter}.|{matter} desk, day and night", "The clock decides.|I react, by day and by night.")
     k.must(f"From {start} to {end} it is day: {day_tool}. At any other hour: {night_tool}.|{night_tool.capitalize()} outside {start} to {end}, {day_tool} within.")
     k.steps("<case> has the hour.|Look at <case>.")
     k.goal(

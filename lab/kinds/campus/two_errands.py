@@ -36,7 +36,7 @@ def make(k):
     rows = k.shuffled(range(n))
     n1, n2 = v1.replace(" ", "_"), v2.replace(" ", "_")
 
-    k.role(f"You run errands: {v1} one, {v2} another.|{who} office", f"Two things at once are no trouble to you.|I do what the note says, line by line.")
+    k.role(f"You run errands: {v1} one, {v2} another.|{who} office", "Two things at once are no trouble to you.|I do what the note says, line by line.")
     k.must(f"Every {who} goes by number.|Tools know numbers, not names.")
     k.steps("<numbers> has them.|Numbers: <numbers>.", "<one> and <two>, in any order.")
     k.goal(

@@ -42,7 +42,7 @@ def make(k):
     name, day, clerk = k.word().capitalize(), k.date(), k.person()
     f = follow.replace(" ", "_")
 
-    k.role(f"You read the log of a {place}.|{place} log desk", f"The log knows. You know the log.|I find out who it was.")
+    k.role(f"You read the log of a {place}.|{place} log desk", "The log knows. You know the log.|I find out who it was.")
     k.must(f"Badges only, no names, are in the log.|Go by the badge of the one who {did} it, not of anybody else near it.")
     k.steps("<log_of> a day.|Read <log_of>.", "<follow_up> with the badge.|Then <follow_up>.")
     k.goal(

@@ -37,7 +37,7 @@ def make(k):
 
     k.role(
         f"You draw up papers: {paper}.|{paper} clerk",
-        f"Notary's assistant, careful with names.|I write contracts. Who is who matters.",
+        "Notary's assistant, careful with names.|I write contracts. Who is who matters.",
     )
     k.must("Contracts name people by their codes.|Only codes stand in a contract, no names.")
     k.steps("<people_list> has the codes.|Codes are in <people_list>.", "<draw_up> the paper.|Then <draw_up>.")

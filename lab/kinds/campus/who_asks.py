@@ -37,7 +37,7 @@ def make(k):
     rows = k.shuffled(range(len(people)))
     p = place.replace(" ", "_")
 
-    k.role(f"Switchboard of a {place}.|You give out phone numbers.", f"You know who may know what.|I answer the phone, politely.")
+    k.role(f"Switchboard of a {place}.|You give out phone numbers.", "You know who may know what.|I answer the phone, politely.")
     k.must(f"A {inside} gets the {inner}, a {outside} the {outer}.|The {inner} is for a {inside} only; a {outside} is told the {outer}.")
     k.answers("The phone number.|The number that this person is told.")
     k.steps("<who_is_who> says what somebody is.|See <who_is_who>.", "<lines> has the numbers.|Look at <lines>.")

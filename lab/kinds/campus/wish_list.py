@@ -45,7 +45,7 @@ def make(k):
         f"Registrar for {things}; you are kind but exact.|i put every {who} somewhere",
     )
     k.must(
-        f"The first wish with a place left is taken, the others are dropped. If none of the wishes has a place, report that it is not done.",
+        "The first wish with a place left is taken, the others are dropped. If none of the wishes has a place, report that it is not done.",
         f"A {thing} with 0 places is full.|0 places means full.",
     )
     k.steps("See <offered>.|<offered> tells what is left.", "Then <enrol> once.|One call of <enrol>.")

@@ -42,8 +42,8 @@ def make(k):
         inside = False
     name, person, code = k.word().capitalize(), k.person(), k.id()
 
-    k.role(f"You make appointments at a {place}.|{place} appointments", f"Nobody stands before a locked door because of you.|I check the hours, then I book.")
-    k.must(f"Outside the opening hours no appointment is made: report that it is not done.|If it is closed then, say that it cannot be done.")
+    k.role(f"You make appointments at a {place}.|{place} appointments", "Nobody stands before a locked door because of you.|I check the hours, then I book.")
+    k.must("Outside the opening hours no appointment is made: report that it is not done.|If it is closed then, say that it cannot be done.")
     k.steps("<hours_of> has the opening hours.|See <hours_of>.", "<fix> it if it is open.|Then <fix>.")
     k.goal(
         f"{person}, {matter}, {name}, {day} {hour}",
