@@ -38,7 +38,7 @@ def make(k):
     lines = [f"{t}  {n}" for t, n in zip(times, names, strict=False)]
     at = names.index(name)
     lines.insert(off, f"# {name} was at {k.time()} last year")
-    line = start + next(i for i, text_ in enumerate(lines) if text_.endswith(name))
+    line = start + next(i for i, text_ in enumerate(lines) if text_.endswith(f"  {name}"))
     on = k.chance(50)
     printed = "\n".join(f"{start + i}: {x}" for i, x in enumerate(lines))
     nice = kind.replace("_", " ")
