@@ -12,7 +12,7 @@ hydrant;open;street
 hive;treat;meadow
 lamp;renew;pier
 lock;grease;canal
-tree;inject;avenue
+tree;inject;boulevard
 trap;bait;forest
 tank;dip;farm
 post;paint;road

@@ -10,7 +10,7 @@ SKINS = """boat;repaired;in the yard;waiting for parts
 crane;certified;due;overdue
 field;harvested;ripe;sown
 road;open;closed;half closed
-order;shipped;packed;new
+parcel;shipped;packed;new
 train;cleared;held;late
 tank;full;empty;filling
 permit;granted;refused;pending

@@ -13,7 +13,7 @@ runway;flight;slot
 vet;herd;visit
 bay;car;hour
 press;job;turn
-stall;trader;pitch
+stall;trader;place
 lab;sample;run
 ferry;van;place
 track;train;path
@@ -24,7 +24,7 @@ scale;truck;turn
 mill;farmer;day
 saw;logger;turn
 pool;club;lane
-hall;choir;evening"""
+hall;choir;night"""
 
 
 def make(k):

@@ -11,12 +11,12 @@ clock;station;minute
 probe;tank;heat
 meter;main;flow
 counter;gate;traffic
-altimeter;drone;height
+barograph;drone;height
 tape;beam;length
 sonar;dock;depth
 sensor;boiler;pressure
-barometer;mine;air
-odometer;bus;distance
+barometer;mine;draught
+milometer;bus;distance
 voltmeter;cell;voltage
 dipstick;silo;content
 laser;bridge;sag

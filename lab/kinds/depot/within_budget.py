@@ -17,7 +17,7 @@ bench;park;weeks
 crane;port;months
 tent;fair;days
 boiler;school;weeks
-plough;estate;weeks
+plough;manor;weeks
 lathe;shop;months
 lamp;pier;days
 fence;paddock;days
