@@ -28,6 +28,10 @@ shelter;carer;yard,kennels,clinic
 theatre;intern;foyer,stalls,fly loft"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     place, who, levels = k.pick(SKINS.split("\n")).split(";")
     levels = levels.split(",")
@@ -45,7 +49,7 @@ def make(k):
         f"let {person} in at {name} pls. {level}. till {day}",
     )
 
-    @k.look(f"card_of|get_{who}|find_card", f"Card and details of a {who}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"card_of|get_{who}|find_card", f"Card and details of {an(who)}.", name=text(f"{who}|name", f"Name of the {who}."))
     def card_of(name):
         if name not in people:
             return k.fail(f"No {who} of that name.")
@@ -54,7 +58,7 @@ def make(k):
 
     @k.act(
         f"allow|grant_access|open_{p}",
-        f"Lets a card into a {place}.",
+        f"Lets a card into {an(place)}.",
         card=text("card|card_no", "Number of the card."),
         place=text(f"{p}|where", f"Name of the {place}."),
         level=choice("level|scope|right", "How far the right goes.", levels),

@@ -28,6 +28,10 @@ playlist;upload;station;phone in;silent;on air
 rota;post;ward;pin up;unseen;read"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, send, to, push, stuck, fine = k.pick(SKINS.split("\n")).split(";")
     ref, name, ticket, other, clerk = k.id(), k.word().capitalize(), k.id(), k.id(), k.person()
@@ -46,7 +50,7 @@ def make(k):
 
     @k.act(
         f"{s}|{s}_{t}|send_off",
-        f"Sends a {thing} to a {to}.",
+        f"Sends {an(thing)} to {an(to)}.",
         ref=text(f"{t}|ref", f"Number of the {thing}."),
         to=text(f"{to}|recipient", f"Name of the {to}."),
     )
@@ -65,7 +69,7 @@ def make(k):
 
     @k.act(
         f"{p}|{p}_{t}|push",
-        f"To {push} a {thing} that did not get through.",
+        f"To {push} {an(thing)} that did not get through.",
         ticket=text("transmission|no", "Number of the transmission."),
         clerk=text("clerk|by", "Name of the clerk."),
     )

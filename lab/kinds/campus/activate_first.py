@@ -28,6 +28,10 @@ instrument case;sealed;unseal;lend;cello
 tour badge;void;revalidate;admit;group"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     card, asleep, wake, use, thing = k.pick(SKINS.split("\n")).split(";")
     people, nos = k.people(3), k.ids(3)
@@ -35,8 +39,8 @@ def make(k):
     pins, what, person, day = k.ids(3), k.word().capitalize(), people[0], k.date()
     c, w, u = card.replace(" ", "_"), wake.replace(" ", "_"), use.replace(" ", "_")
 
-    k.role(f"You serve people with a {card}.|{card} service", f"First the card, then the wish.|I {use} things to people with a valid {card}.")
-    k.must(f"With a {card} that is {asleep} nothing goes: {wake} it first. An active one is left as it is.|If the {card} is {asleep}, {wake} it before anything else; never an active one.")
+    k.role(f"You serve people with {an(card)}.|{card} service", f"First the card, then the wish.|I {use} things to people with a valid {card}.")
+    k.must(f"With {an(card)} that is {asleep} nothing goes: {wake} it first. An active one is left as it is.|If the {card} is {asleep}, {wake} it before anything else; never an active one.")
     k.steps("<card_of> first.|See <card_of>.", "<wake_it> if need be.", "<use_it>.|Then <use_it>.")
     k.goal(
         f"{use} {thing} {what} for {person}, {day}",
@@ -52,14 +56,14 @@ def make(k):
         i = people.index(name)
         return {f"{c}|no": nos[i], "state|status": asleep if sleeping[i] and not wake_it.made(no=nos[i]) else "active", "pin|check": pins[i]}
 
-    @k.act(f"{w}|{w}_{c}|wake_it", f"To {wake} a {card}.", no=text(f"{c}|no", f"Number of the {card}."), pin=text("pin|check", "Its pin."))
+    @k.act(f"{w}|{w}_{c}|wake_it", f"To {wake} {an(card)}.", no=text(f"{c}|no", f"Number of the {card}."), pin=text("pin|check", "Its pin."))
     def wake_it(no, pin):
         ok = no in nos and sleeping[nos.index(no)] and pins[nos.index(no)] == pin and not wake_it.made(no=no)
         return f"{no} is active." if ok else k.fail("Wrong pin, or it is active.")
 
     @k.act(
         f"{u}|{u}_{thing}|use_it",
-        f"To {use} a {thing}, with a {card}.",
+        f"To {use} {an(thing)}, with {an(card)}.",
         no=text(f"{c}|no", f"Number of the {card}."),
         what=text(thing, f"Name of the {thing}."),
         day=text("day|date", "The day."),

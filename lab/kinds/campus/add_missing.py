@@ -28,6 +28,10 @@ care plan;resident;add;floor
 seed list;team;enter;pool"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     plan, who, verb, num = k.pick(SKINS.split("\n")).split(";")
     n = k.int(2, 4)
@@ -50,7 +54,7 @@ def make(k):
         f"[ ] {name} has {said}\n[ ] {num} {value} for the new ones",
     )
 
-    @k.look(f"names_on|read_{p}|list_{who}s", f"Who is on a {plan}.", name=text("list|name", f"Name of the {plan}."))
+    @k.look(f"names_on|read_{p}|list_{who}s", f"Who is on {an(plan)}.", name=text("list|name", f"Name of the {plan}."))
     def names_on(name_=name, **by):
         if by["name"] != name_:
             return k.fail(f"No {plan} of that name.")
@@ -58,7 +62,7 @@ def make(k):
 
     @k.act(
         f"{v}|add_{who}|put_on",
-        f"Puts a {who} on a {plan}.",
+        f"Puts {an(who)} on {an(plan)}.",
         plan=text("list|onto", f"Name of the {plan}."),
         who=text(f"{who}|name", f"Name of the {who}."),
         value=integer(num.replace(" ", "_"), f"The {num}."),

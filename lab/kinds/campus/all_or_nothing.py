@@ -28,6 +28,10 @@ pitch;referee;derby;league
 cabin;ranger;retreat;class"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     one, two, event, who = k.pick(SKINS.split("\n")).split(";")
     a, b, day, person = k.word().capitalize(), k.word().capitalize(), k.date(), k.person()
@@ -38,10 +42,10 @@ def make(k):
     busy = {name: k.shuffled(days) for name, days in busy.items()}
 
     k.role(
-        f"You arrange a {event}: it takes a {one} and a {two}.|{event} planner",
-        f"Bookings for every {who}.|I never book half of a {event}.",
+        f"You arrange {an(event)}: it takes {an(one)} and {an(two)}.|{event} planner",
+        f"Bookings for every {who}.|I never book half of {an(event)}.",
     )
-    k.must(f"A {event} needs both. If one of them is taken on that day, book neither and report that it is not done.|Both or none: with one of them taken, nothing is booked and you say that it cannot be done.")
+    k.must(f"{an(event).capitalize()} needs both. If one of them is taken on that day, book neither and report that it is not done.|Both or none: with one of them taken, nothing is booked and you say that it cannot be done.")
     k.steps("Check both with <taken_days>.|<taken_days> for each of the two.", "Free both: <book> each.|Only then <book>, once for each.")
     k.goal(
         f"{event} on {day}: {one} {a} and {two} {b} for {person}",
@@ -50,7 +54,7 @@ def make(k):
         f"can {person} have {a} ({one}) plus {b} ({two}) on {day}? if yes book",
     )
 
-    @k.look("taken_days|busy_on|calendar_of", f"The days on which a {one} or {two} is taken.|Calendar of one {one} or {two}: its taken days.", name=text("name|which|of", f"Name of the {one} or {two}."))
+    @k.look("taken_days|busy_on|calendar_of", f"The days on which {an(one)} or {two} is taken.|Calendar of one {one} or {two}: its taken days.", name=text("name|which|of", f"Name of the {one} or {two}."))
     def taken_days(name):
         if name not in busy:
             return k.fail(f"{name} is not known.")
@@ -58,7 +62,7 @@ def make(k):
 
     @k.act(
         "book|reserve|add_booking",
-        f"Books a {one} or a {two} for a day.",
+        f"Books {an(one)} or {an(two)} for a day.",
         name=text("name|which|what", "Name of what is booked."),
         day=text("day|date|on", "The day."),
         who=text("who|person|booked_by", "For whom."),

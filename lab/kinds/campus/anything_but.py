@@ -28,6 +28,10 @@ book;reader;lend;holiday
 court;player;reserve;final"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, who, verb, occasion = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -38,11 +42,11 @@ def make(k):
     neither = "neither " + " nor ".join(not_these) if len(not_these) > 1 else f"not {not_these[0]}"
     person, day, rows = k.person(), k.date(), k.shuffled(range(n))
 
-    k.role(f"You {verb} a {thing} for people.|{thing} desk", "Dislikes are sacred here.|I find what is left when all is excluded.")
+    k.role(f"You {verb} {an(thing)} for people.|{thing} desk", "Dislikes are sacred here.|I find what is left when all is excluded.")
     k.must(f"{banned} is never taken, whatever anybody says.|Leave out {banned} in any case.")
     k.steps("<options> lists all.|See <options>.", "<choose> what is left.|Then <choose>.")
     k.goal(
-        f"{verb} a {thing} for {person} ({occasion}, {day}), anything but {said}",
+        f"{verb} {an(thing)} for {person} ({occasion}, {day}), anything but {said}",
         f"{person}, {occasion} on {day}: {neither}, else whatever there is",
         f"Dear desk, {person} is easy to please. Any {thing} for the {occasion} on {day}, as long as it isn't {said}. Thank you!",
         f"pls no {said}. {person} takes any other {thing}. {day}, {occasion}",
@@ -54,7 +58,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{thing}|choose",
-        f"To {verb} a {thing}.",
+        f"To {verb} {an(thing)}.",
         no=text("no|id", f"Number of the {thing}."),
         who=text(f"{who}|for_whom", f"Name of the {who}."),
         day=text("day|date", "The day."),

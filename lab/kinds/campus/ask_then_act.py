@@ -28,6 +28,10 @@ reader;desk;seat plan;reserve
 councillor;committee;seat list;enter"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, question, entry, verb = k.pick(SKINS.split("\n")).split(";")
     people, likes, nots = k.people(3), k.words(3), k.words(3)
@@ -43,7 +47,7 @@ def make(k):
         f"You ask people and write down what they say.|{entry} helper",
         f"Nobody is asked twice, and nobody is left out.|I am the one who asks every {who} about the {question}.",
     )
-    k.must(f"Never decide for a {who}: ask.|The {who} decides on the {question}, nobody else.")
+    k.must(f"Never decide for {an(who)}: ask.|The {who} decides on the {question}, nobody else.")
     k.steps("<ask> the person.|First <ask>.", "<enter> the answer, one word.|Then <enter> it.")
     k.goal(
         f"{entry} {ref}: {question} for {person}, {event}",
@@ -55,7 +59,7 @@ def make(k):
 
     @k.look(
         f"ask|ask_{who}|call_{who}",
-        f"Asks a {who} something and brings the answer.",
+        f"Asks {an(who)} something and brings the answer.",
         name=text(f"{who}|person|whom", f"Name of the {who}."),
         event=text("event|about|occasion", "The event that it is about."),
     )
@@ -64,7 +68,7 @@ def make(k):
 
     @k.act(
         f"enter|{verb}_{q}|fill_in",
-        f"Puts a {question} on a {entry}.",
+        f"Puts {an(question)} on {an(entry)}.",
         ref=text(f"{e}|ref|number", f"Number of the {entry}."),
         name=text(f"{who}|person|for_whom", f"Name of the {who}."),
         value=text(f"{q}|value|what", f"The {question}, one word."),

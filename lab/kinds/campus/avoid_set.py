@@ -28,6 +28,10 @@ game;skills;player;games evening
 route;roads;driver;delivery"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     dish, has, who, meal = k.pick(SKINS.split("\n")).split(";")
     pool = k.words(7)
@@ -41,16 +45,16 @@ def make(k):
     lists = {people[0]: avoid, people[1]: k.some(free, 2)}
 
     k.role(f"You choose what is safe.|{dish} choice, {meal}", f"Nobody falls ill under your eyes.|I pick one {dish} for one {who}.")
-    k.must(f"Nothing that the {who} must avoid may be in it.|A {dish} with anything on the avoid list is out.")
+    k.must(f"Nothing that the {who} must avoid may be in it.|{an(dish).capitalize()} with anything on the avoid list is out.")
     k.steps(f"<avoids> tells what the {who} must avoid.|Ask <avoids>.", "<choices> says what is in each.|See <choices>.", "<serve> the safe one.")
     k.goal(
         f"A safe {dish} for {person} ({meal}, {table})",
         f"{meal}, {table}: which {dish} is fine for {person}? Order it.",
-        f"Dear all, {person} comes to the {meal} ({table}) and there is always something that does not agree with them. Do find a {dish} that does and order it.",
+        f"Dear all, {person} comes to the {meal} ({table}) and there is always something that does not agree with them. Do find {an(dish)} that does and order it.",
         f"{person} can't have everything!! one {dish} pls that's ok, for the {meal}, {table}",
     )
 
-    @k.look(f"avoids|avoid_list|{who}_card", f"What a {who} must avoid.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"avoids|avoid_list|{who}_card", f"What {an(who)} must avoid.", name=text(f"{who}|name", f"Name of the {who}."))
     def avoids(name):
         return {"name": name, "avoid|must_avoid": ", ".join(lists[name])} if name in lists else k.fail(f"No {who} of that name.")
 
@@ -60,7 +64,7 @@ def make(k):
 
     @k.act(
         f"serve|order_{dish}|choose",
-        f"Orders a {dish}.",
+        f"Orders {an(dish)}.",
         code=text("code|id", f"Code of the {dish}."),
         who=text(f"{who}|for_whom", f"Name of the {who}."),
         table=text("table|place|note", f"The word that goes with the {meal}."),

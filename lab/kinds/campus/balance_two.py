@@ -28,6 +28,10 @@ nursery;toddler;toddlers;place
 gallery;guard;guards;post"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     group, who, count, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -56,7 +60,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{who}|assign_to",
-        f"To {verb} a {who}.",
+        f"To {verb} {an(who)}.",
         who=text(f"{who}|name", f"Name of the {who}."),
         group=text(f"{group}|no", f"Number of the {group}."),
         day=text("day|from_day", "First day."),

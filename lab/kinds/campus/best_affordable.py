@@ -28,6 +28,10 @@ piano;age class;music fund;school
 coach;seats;trip money;choir"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, rating, budget, who = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -40,7 +44,7 @@ def make(k):
     b = budget.replace(" ", "_")
 
     k.role(
-        f"You choose a {thing} for a {who}.|{thing} advice and orders",
+        f"You choose {an(thing)} for {an(who)}.|{thing} advice and orders",
         f"I know each {thing} in the shop.|Buying agent for every {who}; the {budget} is the limit.",
     )
     k.must(
@@ -55,7 +59,7 @@ def make(k):
         f"Subject: {thing} for {owner}. Please choose the best one they can pay for and order it.",
     )
 
-    @k.look(f"{b}|money_of|get_{b}", f"How much a {who} has: the {budget}.", owner=text(f"{who}|name|of", f"Name of the {who}."))
+    @k.look(f"{b}|money_of|get_{b}", f"How much {an(who)} has: the {budget}.", owner=text(f"{who}|name|of", f"Name of the {who}."))
     def money_of(owner):
         return {who: owner, f"{b}|limit": money[owners.index(owner)]} if owner in owners else k.fail(f"No {who} of that name.")
 
@@ -63,7 +67,7 @@ def make(k):
     def offers():
         return [{"code|id": codes[i], f"{thing}|name": names[i], "price|costs": prices[i], rating.replace(" ", "_"): ratings[i]} for i in rows]
 
-    @k.act(f"order|buy|order_{thing}", f"Orders a {thing}.", code=text("code|id|offer", f"Code of the {thing}."), owner=text(f"{who}|for_whom", f"Name of the {who}."))
+    @k.act(f"order|buy|order_{thing}", f"Orders {an(thing)}.", code=text("code|id|offer", f"Code of the {thing}."), owner=text(f"{who}|for_whom", f"Name of the {who}."))
     def order(code, owner):
         return f"{code} is on its way to {owner}." if code in codes else k.fail(f"No {thing} {code}.")
 

@@ -28,6 +28,10 @@ dancer;troupe;turns;cast;role
 donor;district;gifts;invite;seat"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, section, mark, verb, prize = k.pick(SKINS.split("\n")).split(";")
     groups = [w.capitalize() for w in k.words(k.int(2, 3))]
@@ -42,7 +46,7 @@ def make(k):
     k.steps("<table> has all.|Read <table>.", "<award> once per group.|Then <award>.")
     k.goal(
         f"{verb} the best {who} of each {section} ({year})",
-        f"{year}: best per {section} gets a {prize}",
+        f"{year}: best per {section} gets {an(prize)}",
         f"Dear awards office, it is that time of the year again: {year}! Please {verb} in every {section} the {who} with the most {mark}.",
         f"who is best in their {section}? {verb} them all, one each, for {year}",
     )
@@ -53,7 +57,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{who}|award",
-        f"Gives a {who} the {prize}.",
+        f"Gives {an(who)} the {prize}.",
         no=text("no|id", f"Number of the {who}."),
         section=text(s, f"The {section}."),
         mark=integer(m, f"How many {mark}, for the certificate."),

@@ -28,6 +28,10 @@ guest lecture;dean;bursar;speaker
 pyre;forester;fire office;village"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     request, a, b, who = k.pick(SKINS.split("\n")).split(";")
     ref, other, person = *k.ids(2), k.word().capitalize()
@@ -43,7 +47,7 @@ def make(k):
     k.goal(
         f"Decide on {request} {ref} of {who} {person}, for {day}.",
         f"{ref} ({request}, {person}, {day}): yes or no?",
-        f"Dear desk, we, the {who} {person}, applied for a {request} on {day}, number {ref}. Would you be so good as to decide?",
+        f"Dear desk, we, the {who} {person}, applied for {an(request)} on {day}, number {ref}. Would you be so good as to decide?",
         f"{person} is waiting. {ref}, {day}. decide by the rules",
     )
 

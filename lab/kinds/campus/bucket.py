@@ -28,6 +28,10 @@ club;members;grant step;sports grant
 exhibit;crate size;cover class;transport"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, number_, band, thing = k.pick(SKINS.split("\n")).split(";")
     cuts = sorted(k.numbers(3, 20, 900))
@@ -49,12 +53,12 @@ def make(k):
     k.goal(
         f"Enter {who} {name} for the {thing}, file {year}, in the right {band}.",
         f"{year}: {name}, {thing}, which {band}? please enter",
-        f"Dear office, we are the {who} {name} and we have applied for a {thing} (our file is {year}). Could you kindly put us into the {band} that we belong to?",
+        f"Dear office, we are the {who} {name} and we have applied for {an(thing)} (our file is {year}). Could you kindly put us into the {band} that we belong to?",
         f"{name} -> {thing} ({year}), {band} by table",
         f"what {band} is {name}? put them down, {year}",
     )
 
-    @k.look(f"card|get_{who.replace(' ', '_')}|about", f"What is known about a {who}.", name=text(f"{who.replace(' ', '_')}|name", f"Name of the {who}."))
+    @k.look(f"card|get_{who.replace(' ', '_')}|about", f"What is known about {an(who)}.", name=text(f"{who.replace(' ', '_')}|name", f"Name of the {who}."))
     def card(name):
         return {"name": name, field: values[names.index(name)]} if name in names else k.fail(f"No {who} of that name.")
 
@@ -64,7 +68,7 @@ def make(k):
 
     @k.act(
         f"enter|set_{band.replace(' ', '_')}|book_{thing.split()[-1].replace('-', '_')}",
-        f"Enters a {who} for a {thing}.",
+        f"Enters {an(who)} for {an(thing)}.",
         name=text(f"{who.replace(' ', '_')}|name", f"Name of the {who}."),
         code=text(f"{band.replace(' ', '_')}|code", f"Code of the {band}."),
         file=text("file|ref|case_no", "Number of the file."),

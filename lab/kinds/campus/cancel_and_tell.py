@@ -28,6 +28,10 @@ blood drive;donor;staff,snow,power cut
 wedding rehearsal;witness;illness,priest,snow"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     event, who, reasons = k.pick(SKINS.split("\n")).split(";")
     reasons = reasons.split(",")
@@ -62,7 +66,7 @@ def make(k):
 
     @k.act(
         f"tell|write_to_{w}|inform",
-        f"Tells a {who} that it is off.",
+        f"Tells {an(who)} that it is off.",
         to=text("to|mail|address", "Mail address."),
         no=text(f"{e}|no", f"Number of the {event}."),
         why=choice("why|reason", "The reason.", reasons),

@@ -28,6 +28,10 @@ exhibition space;metres;painter;hall
 swim time;minutes;club;pool"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, unit, who, kind = k.pick(SKINS.split("\n")).split(";")
     people, kinds = k.people(3), [w.capitalize() for w in k.words(4)]
@@ -52,7 +56,7 @@ def make(k):
         f"{person} asked for {asked} {unit}. enter what is allowed, form {ref}",
     )
 
-    @k.look(f"who_is|get_{who}|{who}_card", f"Card of a {who}, with the {kind}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"who_is|get_{who}|{who}_card", f"Card of {an(who)}, with the {kind}.", name=text(f"{who}|name", f"Name of the {who}."))
     def who_is(name):
         return {"name": name, kk: kinds[of[people.index(name)]]} if name in people else k.fail(f"No {who} of that name.")
 
@@ -62,7 +66,7 @@ def make(k):
 
     @k.act(
         f"give|grant_{t}|enter_{t}",
-        f"Enters {thing} for a {who}.",
+        f"Enters {thing} for {an(who)}.",
         name=text(f"{who}|name", f"Name of the {who}."),
         n=integer(f"{unit}|amount", f"How many {unit}."),
         ref=text("form|ref", "Number of the form."),

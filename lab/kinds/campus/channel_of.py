@@ -28,6 +28,10 @@ parent;parents' list;trip note
 artist;artist roster;sound check"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, register, news = k.pick(SKINS.split("\n")).split(";")
     people, note = k.people(3), k.id()
@@ -55,7 +59,7 @@ def make(k):
 
     @k.look(
         f"record|get_{who.replace('-', '_').replace(' ', '_')}|look_up",
-        f"What the {register} has about a {who}.|Record of one {who}.",
+        f"What the {register} has about {an(who)}.|Record of one {who}.",
         name=text(f"{who.replace('-', '_').replace(' ', '_')}|person|name", f"Full name of the {who}."),
     )
     def record(name):

@@ -28,6 +28,10 @@ tutoring;tutor;lessons;cheapest;fee
 move;mover;boxes;cheapest;price"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     service, firm, count, best, figure = k.pick(SKINS.split("\n")).split(";")
     n = k.int(2, 4)
@@ -49,7 +53,7 @@ def make(k):
 
     @k.look(
         f"ask|ask_{firm.split()[-1]}|get_offer",
-        f"Asks a {firm} for an offer.",
+        f"Asks {an(firm)} for an offer.",
         firm=text("firm|whom", f"Name of the {firm}."),
         n=integer(f"{count}|how_many", f"How many {count}."),
     )

@@ -28,6 +28,10 @@ camper;tent;warden;lost item note
 passenger;carriage;conductor;seat wish"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, group, leader, note = k.pick(SKINS.split("\n")).split(";")
     people, groups, leaders = k.people(3), k.ids(3), k.people(3)
@@ -36,20 +40,20 @@ def make(k):
     g, ld, w = group.replace(" ", "_"), leader.replace(" ", "_"), who.replace(" ", "_")
 
     k.role(f"You pass notes on to whoever leads the {group}.|{note} post", f"From the {who} to the {group} to the {leader}: you know the way.|I deliver every {note}.")
-    k.must(f"A {note} goes to the {leader} of the {group} that the {who} is in.|Each {note} is for the {leader} of that {who}'s {group}.")
+    k.must(f"{an(note).capitalize()} goes to the {leader} of the {group} that the {who} is in.|Each {note} is for the {leader} of that {who}'s {group}.")
     k.steps(f"<group_of> finds the {group}.", f"<leader_of> names the {leader}.", "<address_of> has the mail, then <pass_on>.")
     k.goal(
         f"{note} {ref} from {person}, {day}",
         f"Pass on: {note} {ref} of {person}, for {day}",
-        f"Good morning, {person} has handed in a {note} ({ref}) for {day}. Would you let the {leader} have it, please? I don't know who that is.",
-        f"{person} wrote a {note}, no. {ref}, {day}. to the {leader} pls",
+        f"Good morning, {person} has handed in {an(note)} ({ref}) for {day}. Would you let the {leader} have it, please? I don't know who that is.",
+        f"{person} wrote {an(note)}, no. {ref}, {day}. to the {leader} pls",
     )
 
-    @k.look(f"group_of|{g}_of|find_{g}", f"The {group} of a {who}.", name=text(f"{w}|name", f"Name of the {who}."))
+    @k.look(f"group_of|{g}_of|find_{g}", f"The {group} of {an(who)}.", name=text(f"{w}|name", f"Name of the {who}."))
     def group_of(name):
         return {f"{w}|name": name, g: groups[people.index(name)]} if name in people else k.fail(f"No {who} of that name.")
 
-    @k.look(f"leader_of|{ld}_of|who_leads", f"The {leader} of a {group}.", group=text(f"{g}|no", f"Which {group}."))
+    @k.look(f"leader_of|{ld}_of|who_leads", f"The {leader} of {an(group)}.", group=text(f"{g}|no", f"Which {group}."))
     def leader_of(group):
         return {g: group, f"{ld}|leader": leaders[groups.index(group)]} if group in groups else k.fail("No such group.")
 
@@ -59,7 +63,7 @@ def make(k):
 
     @k.act(
         f"pass_on|send_{note.replace(' ', '_')}|forward",
-        f"Passes a {note} on.",
+        f"Passes {an(note)} on.",
         ref=text("note|ref", f"Number of the {note}."),
         to=text("to|mail", "Mail address that gets it."),
         day=text("day|for_day", "The day it is about."),

@@ -28,6 +28,10 @@ shelter;kennel;kennels;clean;helper
 street;lamp;lamps;repair;electrician"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     parent, child, children, verb, detail = k.pick(SKINS.split("\n")).split(";")
     parents, nos = [w.capitalize() for w in k.words(4)], k.ids(4)
@@ -40,7 +44,7 @@ def make(k):
 
     k.role(
         f"You {verb} {children}.|{parent} care",
-        f"Where there is a {parent} there are {children}, and I {verb} them.|Does the rounds: one {parent}, all its {children}.",
+        f"Where there is {an(parent)} there are {children}, and I {verb} them.|Does the rounds: one {parent}, all its {children}.",
     )
     k.must(f"{children.capitalize()} of any other {parent} are left alone.|Nothing outside that {parent} is touched.")
     k.steps("Its number is in <parents_of_all>.|<parents_of_all> first.", f"<kids_of> lists the {children}.", "<do> each.")
@@ -55,13 +59,13 @@ def make(k):
     def parents_of_all():
         return [{"no|id": nos[i], f"{parent}|name": parents[i]} for i in rows]
 
-    @k.look(f"{children}_of|list_{children}|get_{children}", f"The {children} of a {parent}.", no=text(f"{parent}|no|id", f"Number of the {parent}."))
+    @k.look(f"{children}_of|list_{children}|get_{children}", f"The {children} of {an(parent)}.", no=text(f"{parent}|no|id", f"Number of the {parent}."))
     def kids_of(no):
         if no not in nos:
             return k.fail(f"No {parent} has the number {no}.")
         return [{f"{child}|id": c, "mark|note": tags[c]} for c in kids[nos.index(no)]]
 
-    @k.act(f"{verb}|{verb}_{child}|do_{verb}", f"To {verb} a {child}.", child=text(f"{child}|id", f"Number of the {child}."), value=text(f"{detail}|by", f"Name of the {detail}."))
+    @k.act(f"{verb}|{verb}_{child}|do_{verb}", f"To {verb} {an(child)}.", child=text(f"{child}|id", f"Number of the {child}."), value=text(f"{detail}|by", f"Name of the {detail}."))
     def do(child, value):
         return f"{child}: done by {value}." if child in tags and not do.made(child=child) else k.fail(f"No {child} to {verb}.")
 

@@ -28,6 +28,10 @@ shift;station;rota;helper
 exhibit;period;label;curator"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, field, proof, who = k.pick(SKINS.split("\n")).split(";")
     refs, person = k.ids(2), k.person()
@@ -37,7 +41,7 @@ def make(k):
     third = k.word()
     t, f = thing.replace(" ", "_"), field.replace(" ", "_")
 
-    k.role(f"You check what people say about a {thing}.|{thing} corrections", "Trust, but look.|I compare what is claimed with what is on record.")
+    k.role(f"You check what people say about {an(thing)}.|{thing} corrections", "Trust, but look.|I compare what is claimed with what is on record.")
     k.must(f"If the record says the same, nothing is done; if it differs, the {proof} is believed and the record corrected.|Correct the record only where it differs from the {proof}.")
     k.steps("<on_record> first.|Look at <on_record>.", "<correct> it if it differs.|Then <correct>, if need be.")
     k.goal(

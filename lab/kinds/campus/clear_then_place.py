@@ -28,6 +28,10 @@ plant;window;greenhouse;put
 dog;kennel;outside run;keep"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, place, reserve, verb = k.pick(SKINS.split("\n")).split(";")
     places, things = k.ids(k.int(3, 5)), k.words(6)
@@ -42,7 +46,7 @@ def make(k):
         f"You decide which {thing} is where.|{place} keeper",
         f"Moves things about: one {thing} per {place}.|I {verb} things and never drop them.",
     )
-    k.must(f"A {place} holds one {thing}. What is in the way goes to the {reserve} {spare}.|Whatever occupies the {place} is brought to {reserve} {spare} first.")
+    k.must(f"{an(place).capitalize()} holds one {thing}. What is in the way goes to the {reserve} {spare}.|Whatever occupies the {place} is brought to {reserve} {spare} first.")
     k.steps("<plan> shows what is where.|First <plan>.", "<clear> it if something is there.", f"<put> the {thing}.")
     k.goal(
         f"{verb} {thing} {new} at {place} {target}, says {by}",
@@ -58,7 +62,7 @@ def make(k):
 
     @k.act(
         f"clear|take_away|move_to_{reserve.replace(' ', '_')}",
-        f"Brings a {thing} from its {place} to a {reserve}.",
+        f"Brings {an(thing)} from its {place} to {an(reserve)}.",
         thing=text(f"{thing}|what", f"The {thing} that is in the way."),
         to=text(f"{reserve.replace(' ', '_')}|to", f"Name of the {reserve}."),
     )
@@ -69,7 +73,7 @@ def make(k):
 
     @k.act(
         f"{verb.replace(' ', '_')}|put|place_{thing}",
-        f"Puts a {thing} at an empty {place}.",
+        f"Puts {an(thing)} at an empty {place}.",
         thing=text(f"{thing}|what", f"Which {thing}."),
         place=text(f"{place.replace(' ', '_')}|where", f"Which {place}."),
         by=text("by|asked_by|on_order_of", "Who asked for it."),

@@ -28,6 +28,10 @@ pool account;lane wish;swimmer;pool
 band portal;slot change;band;festival"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     account, change, who, place = k.pick(SKINS.split("\n")).split(";")
     no, value, request, code = k.id(), k.word(), k.id(), str(k.int(100000, 999999))
@@ -49,7 +53,7 @@ def make(k):
 
     @k.act(
         f"request_{c}|request_it|new_request",
-        f"Requests a {change}; a code is sent by mail.",
+        f"Requests {an(change)}; a code is sent by mail.",
         no=text(f"{a}|no", f"Number of the {account}."),
         value=text("value|what|wish", f"What the {change} is about."),
     )

@@ -28,6 +28,10 @@ volunteer;skill;driving,cooking,reading,sewing;place;team
 plea;type;guilty,innocent,silent,absent;list;roll"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, prop, words, verb, place = k.pick(SKINS.split("\n")).split(";")
     words = words.split(",")
@@ -49,11 +53,11 @@ def make(k):
     k.goal(
         f"{verb} {thing} {ref}, keyword {note}",
         f"{ref} came in this morning. {verb}, please (keyword: {note})",
-        f"Hello dear, there is a {thing} on my desk, {ref}, and I have no idea where it belongs. Would you {verb} it? You may put {note} as the keyword.",
+        f"Hello dear, there is {an(thing)} on my desk, {ref}, and I have no idea where it belongs. Would you {verb} it? You may put {note} as the keyword.",
         f"{thing}={ref} keyword={note}, where does it go? {verb} it",
     )
 
-    @k.look(f"info|get_{thing}|show_{thing}", f"What is known about a {thing}.", ref=text(f"{thing}|ref|number", f"Number of the {thing}."))
+    @k.look(f"info|get_{thing}|show_{thing}", f"What is known about {an(thing)}.", ref=text(f"{thing}|ref|number", f"Number of the {thing}."))
     def info(ref):
         if ref not in refs:
             return k.fail(f"No {thing} {ref}.")
@@ -62,7 +66,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{thing}|put_away",
-        f"To {verb} a {thing}.",
+        f"To {verb} {an(thing)}.",
         ref=text(f"{thing}|ref|number", f"Number of the {thing}."),
         code=text(f"{place.replace(' ', '_')}|code|where", f"Code of the {place}."),
         owner=text("owner|from_whom|name", "Whose it is, by the record."),

@@ -28,6 +28,10 @@ film;film codes;cinema;cinema codes;critic
 shift;shift codes;station;station codes;helper"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, codes_a, other, codes_b, who = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -43,7 +47,7 @@ def make(k):
     k.goal(
         f"Tell {person}: {ca[a]}, {cb[b]}, {day}",
         f"{person} gets {thing} {ca[a]} at {cb[b]} on {day}; please write.",
-        f"Dear letter office, kindly inform {person} that the {thing} is {ca[a]}, the {other} {cb[b]} and the day {day}, in words that a {who} understands.",
+        f"Dear letter office, kindly inform {person} that the {thing} is {ca[a]}, the {other} {cb[b]} and the day {day}, in words that {an(who)} understands.",
         f"{cb[b]} / {ca[a]} / {day} -> {person}",
     )
 
@@ -57,7 +61,7 @@ def make(k):
 
     @k.act(
         f"write|write_to_{who}|inform",
-        f"Writes to a {who}.",
+        f"Writes to {an(who)}.",
         who=text(f"{who}|to", f"Name of the {who}."),
         thing=text(thing, f"Full name of the {thing}."),
         other=text(other, f"Full name of the {other}."),

@@ -28,6 +28,10 @@ casting;director;dancer;stage
 therapy;therapist;athlete;practice"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     meeting, one, two, place = k.pick(SKINS.split("\n")).split(";")
     slots = sorted(k.dates(7))
@@ -61,7 +65,7 @@ def make(k):
 
     @k.act(
         f"fix|fix_{m}|put_in",
-        f"Fixes a {meeting}.",
+        f"Fixes {an(meeting)}.",
         one=text(one, f"Name of the {one}."),
         two=text(two, f"Name of the {two}."),
         day=text("day|date", "The day."),

@@ -28,6 +28,10 @@ guest speaker;stream;stream consent;publisher
 swimmer;channel swim;medical card;doctor"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, event, paper, giver = k.pick(SKINS.split("\n")).split(";")
     people, givers, mails = k.people(3), k.people(3), k.many(k.mail, 3)
@@ -38,8 +42,8 @@ def make(k):
     person = people[0]
     p, e = paper.replace(" ", "_"), event.replace(" ", "_")
 
-    k.role(f"You enter people for an {event}.|{event} entries", f"Paper first, fun later.|I check the {paper} of every {who}.")
-    k.must(f"Only with a {paper} that is still valid on the day. If there is none or it runs out before, ask the {giver} for it and enter nobody.|No valid {paper} on that day: ask the {giver}, do not enter.")
+    k.role(f"You enter people for {an(event)}.|{event} entries", f"Paper first, fun later.|I check the {paper} of every {who}.")
+    k.must(f"Only with {an(paper)} that is still valid on the day. If there is none or it runs out before, ask the {giver} for it and enter nobody.|No valid {paper} on that day: ask the {giver}, do not enter.")
     k.steps(f"<papers_of> shows the {paper}.|Check <papers_of>.", "<enter> or <ask>, not both.|Then <enter> or <ask>.")
     k.goal(
         f"Enter {person} for {event} {name} on {day}.",
@@ -48,7 +52,7 @@ def make(k):
         f"can {person} come to {name}? it's on {day}",
     )
 
-    @k.look(f"papers_of|get_{who.replace(' ', '_')}|check_{p}", f"The {paper} of a {who}, and who gives it.", name=text(f"{who.replace(' ', '_')}|name", f"Name of the {who}."))
+    @k.look(f"papers_of|get_{who.replace(' ', '_')}|check_{p}", f"The {paper} of {an(who)}, and who gives it.", name=text(f"{who.replace(' ', '_')}|name", f"Name of the {who}."))
     def papers_of(name):
         if name not in people:
             return k.fail(f"No {who} of that name.")
@@ -57,7 +61,7 @@ def make(k):
 
     @k.act(
         f"enter|enter_{e}|sign_up",
-        f"Enters a {who} for an {event}.",
+        f"Enters {an(who)} for {an(event)}.",
         who=text(f"{who.replace(' ', '_')}|name", f"Name of the {who}."),
         event=text(f"{e}|event", f"Name of the {event}."),
         day=text("day|date", "The day."),
@@ -70,7 +74,7 @@ def make(k):
 
     @k.act(
         f"ask|ask_{giver}|request_{p}",
-        f"Asks for a {paper}.",
+        f"Asks for {an(paper)}.",
         to=text("to|mail|address", f"Mail address of the {giver}."),
         who=text(f"{who.replace(' ', '_')}|about", f"Name of the {who}."),
         day=text("day|needed_by", "Day for which it is needed."),

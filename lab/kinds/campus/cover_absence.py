@@ -28,6 +28,10 @@ warden;patrol;patrols;town
 vet;check;checks;shelter"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, duty, duties, place = k.pick(SKINS.split("\n")).split(";")
     n = k.int(1, 3)
@@ -37,7 +41,7 @@ def make(k):
     busy = {h: k.some([p for p in people[1:] if p != free[h]], 2) for h in hours}
     away = people[0]
 
-    k.role(f"You find stand-ins at a {place}.|Stand-in desk, {place} {name}", f"Somebody is always ill.|I fill gaps: no {duty} without a {who}.")
+    k.role(f"You find stand-ins at {an(place)}.|Stand-in desk, {place} {name}", f"Somebody is always ill.|I fill gaps: no {duty} without {an(who)}.")
     k.must(f"Of those on the list for an hour only the free one will do.|Give each {duty} to the {who} who is free at its hour.")
     k.steps(f"<duties_of> lists the {duties}.|Begin with <duties_of>.", "<who_is_free> for each hour.", "<assign> one by one.")
     k.goal(
@@ -47,7 +51,7 @@ def make(k):
         f"[ ] {day}\n[ ] every {duty} of {away} has a stand-in",
     )
 
-    @k.look(f"duties_of|{duties}_of|plan_of", f"The {duties} of a {who} on a day.", who=text(f"{who}|name", f"Name of the {who}."), day=text("day|date", "The day."))
+    @k.look(f"duties_of|{duties}_of|plan_of", f"The {duties} of {an(who)} on a day.", who=text(f"{who}|name", f"Name of the {who}."), day=text("day|date", "The day."))
     def duties_of(**by):
         if by["who"] != away or by["day"] != day:
             return []
@@ -62,7 +66,7 @@ def make(k):
 
     @k.act(
         f"assign|cover_{duty}|give",
-        f"Gives a {duty} to a stand-in.",
+        f"Gives {an(duty)} to a stand-in.",
         no=text(f"{duty}|no", f"Number of the {duty}."),
         who=text(f"{who}|stand_in", "Name of the stand-in."),
         day=text("day|date", "The day."),

@@ -28,6 +28,10 @@ bus trip;driver;classes;assign
 debate;student;topics;send"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     task, who, skill, verb = k.pick(SKINS.split("\n")).split(";")
     pool = k.words(6)
@@ -45,18 +49,18 @@ def make(k):
 
     k.role(f"You {verb} people.|{task} staffing", f"The right {who} for each {task}.|I match what is needed with what people can do.")
     k.must(
-        f"A {who} needs all the {skill} that the {task} requires.|All required {skill}, not just some.",
+        f"{an(who).capitalize()} needs all the {skill} that the {task} requires.|All required {skill}, not just some.",
         f"If no {who} has them all, report that it is not done.|Nobody with all of them: say that it cannot be done.",
     )
     k.steps("<required> says what is needed.|Ask <required>.", f"<staff> lists the {skill}.|See <staff>.", "<send> the right one.")
     k.goal(
-        f"{verb} a {who} for {task} {name}.",
+        f"{verb} {an(who)} for {task} {name}.",
         f"{task} {name} has no {who} yet",
-        f"Dear staffing office, our {task} {name} is still without a {who}. As you know not everybody will do. Would you kindly {verb} somebody suitable?",
+        f"Dear staffing office, our {task} {name} is still without {an(who)}. As you know not everybody will do. Would you kindly {verb} somebody suitable?",
         f"who can do {name}? {verb} them ({task})",
     )
 
-    @k.look(f"required|get_{task.replace(' ', '_')}|needs_of", f"What a {task} requires, and its day.", name=text(f"{task.replace(' ', '_')}|name", f"Name of the {task}."))
+    @k.look(f"required|get_{task.replace(' ', '_')}|needs_of", f"What {an(task)} requires, and its day.", name=text(f"{task.replace(' ', '_')}|name", f"Name of the {task}."))
     def required(name):
         if name not in tasks:
             return k.fail(f"No {task} of that name.")
@@ -69,7 +73,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{who}|send",
-        f"To {verb} a {who} for a {task}.",
+        f"To {verb} {an(who)} for {an(task)}.",
         no=text("no|id", f"Number of the {who}."),
         task=text(task.replace(" ", "_"), f"Name of the {task}."),
         day=text("day|date", f"Day of the {task}."),

@@ -28,6 +28,10 @@ diet sheet;version;cook;hand
 charter;revision;councillor;send"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     form, edition, who, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -50,12 +54,12 @@ def make(k):
     k.goal(
         f"{verb} {person} the {form} {name}, {way}",
         f"{person} asks for the {form} {name} (by {way})",
-        f"Good day, I am a {who} and would need the {form} {name}. If it isn't too much to ask, by {way}. Kind regards, {person}",
+        f"Good day, I am {an(who)} and would need the {form} {name}. If it isn't too much to ask, by {way}. Kind regards, {person}",
         f"{form} {name} -> {person}\n{way} please",
         f"can {person} have the {name} {form}? the one that counts now. {way}",
     )
 
-    @k.look(f"editions|list_{edition}s|find_{f}", f"Lists every {edition} of a {form}, old and coming ones too.", name=text(f"{f}|name", f"Name of the {form}."))
+    @k.look(f"editions|list_{edition}s|find_{f}", f"Lists every {edition} of {an(form)}, old and coming ones too.", name=text(f"{f}|name", f"Name of the {form}."))
     def editions(name_=name, **by):
         if by["name"] != name_:
             return k.fail(f"No {form} of that name.")
@@ -63,7 +67,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{f}|dispatch",
-        f"Gives somebody one {edition} of a {form}.",
+        f"Gives somebody one {edition} of {an(form)}.",
         no=text(f"no|id|{edition}", f"Number of the {edition}."),
         who=text(f"{who}|to|person", f"Name of the {who}."),
         way=choice("way|by|medium", "How it goes out.", ["paper", "e-mail"]),

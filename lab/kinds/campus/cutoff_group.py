@@ -28,6 +28,10 @@ house;build date;survey;listed;ordinary
 scout;birthday;troop;rovers;cubs"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, date, group, old, young = k.pick(SKINS.split("\n")).split(";")
     cutoff = k.date()
@@ -39,7 +43,7 @@ def make(k):
         f"You sort: each {who} belongs to one {group}.|{group} office",
         f"I decide on the {group} by the {date}, nothing else.|Entry desk of {event}.",
     )
-    k.must(f"{date.capitalize()} before {cutoff}: {old}. On that day or later: {young}.|{young} is for a {date} from {cutoff} on, {old} for an earlier one.")
+    k.must(f"{date.capitalize()} before {cutoff}: {old}. On that day or later: {young}.|{young} is for {an(date)} from {cutoff} on, {old} for an earlier one.")
     k.steps("<person_card> tells the date.|Check the date with <person_card>.", "Then <put> it.|<put> once.")
     k.goal(
         f"Put {person} into the right {group} for {event}.",
@@ -49,7 +53,7 @@ def make(k):
         f"I'm {person}. I am in {event} but in no {group} yet. Can I be in one now?",
     )
 
-    @k.look(f"person_card|get_{who}|look_up_{who}", f"Card of one {who}.|What is known of a {who}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"person_card|get_{who}|look_up_{who}", f"Card of one {who}.|What is known of {an(who)}.", name=text(f"{who}|name", f"Name of the {who}."))
     def person_card(name):
         if name not in people:
             return k.fail(f"No {who} is called {name}.")
@@ -58,7 +62,7 @@ def make(k):
 
     @k.act(
         f"put|assign_{group}|set_{group}",
-        f"Puts a {who} into a {group}.",
+        f"Puts {an(who)} into {an(group)}.",
         no=text("no|number|id", f"Number of the {who}."),
         group=choice(f"{group}|group", f"Which {group}.", [old, young]),
         event=text("event|for_what", "Name of the event."),

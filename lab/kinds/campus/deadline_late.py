@@ -28,6 +28,10 @@ ticket return;concert;refund;refuse
 membership notice;club year;end membership;extend a year"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     paper, call, early, late = k.pick(SKINS.split("\n")).split(";")
     calls, refs = [w.capitalize() for w in k.words(3)], k.ids(3)
@@ -51,14 +55,14 @@ def make(k):
         f"[ ] {ref} dealt with by the rules ({paper})",
     )
 
-    @k.look(f"get_{p}|received|read_{p}", f"Shows a {paper}: from whom, for what, when it came.", ref=text(f"{p}|ref|number", f"Number of the {paper}."))
+    @k.look(f"get_{p}|received|read_{p}", f"Shows {an(paper)}: from whom, for what, when it came.", ref=text(f"{p}|ref|number", f"Number of the {paper}."))
     def received(ref):
         if ref not in refs:
             return k.fail(f"No {paper} {ref}.")
         i = refs.index(ref)
         return {"from|by": people[i], f"{call.replace(' ', '_')}|for": calls[i], "came|received|arrived": came[i]}
 
-    @k.look("deadline|last_day|get_deadline", f"Last day for a {call}.", name=text(f"{call.replace(' ', '_')}|name", f"Name of the {call}."))
+    @k.look("deadline|last_day|get_deadline", f"Last day for {an(call)}.", name=text(f"{call.replace(' ', '_')}|name", f"Name of the {call}."))
     def deadline(name):
         return k.result({"last_day|closes|until": ends[calls.index(name)]}) if name in calls else k.fail(f"No {call} of that name.")
 
@@ -68,7 +72,7 @@ def make(k):
 
         do.__name__ = role
         return k.act(
-            names, f"For a {paper}: {verb}.",
+            names, f"For {an(paper)}: {verb}.",
             ref=text(f"{p}|ref|number", f"Number of the {paper}."),
             name=text(f"{call.replace(' ', '_')}|name", f"Name of the {call}."),
         )(do)

@@ -28,6 +28,10 @@ bus;class;spare bus;move
 kitchen;cook;field kitchen;move"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     place, who, spare, _ = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -45,7 +49,7 @@ def make(k):
     k.goal(
         f"Check {day} for double bookings and solve them.",
         f"{day}: any {place} given twice? fix it",
-        f"Dear desk, I have an uneasy feeling about {day}: might we have promised a {place} to two at once? If so, please put it right.",
+        f"Dear desk, I have an uneasy feeling about {day}: might we have promised {an(place)} to two at once? If so, please put it right.",
         f"two lots of people for one {place} on {day}?? sort it out pls",
     )
 

@@ -28,6 +28,10 @@ reader badge;scholar;zone;reading room,stacks,archive
 bicycle;student;frame;low,medium,tall"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, who, size, sizes = k.pick(SKINS.split("\n")).split(";")
     sizes = sizes.split(",")
@@ -53,7 +57,7 @@ def make(k):
         f"the {thing} is wrong!! {person} wants {want}",
     )
 
-    @k.look(f"held_by|{t}_of|who_has", f"Which {thing} a {who} has.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"held_by|{t}_of|who_has", f"Which {thing} {an(who)} has.", name=text(f"{who}|name", f"Name of the {who}."))
     def held_by(name):
         return {f"{who}|name": name, f"{t}|has": has[people.index(name)]} if name in people else k.fail(f"No {who} of that name.")
 
@@ -61,14 +65,14 @@ def make(k):
     def store():
         return [{f"{t}|no": stock[i], z: kinds[i], "state|status": state[i]} for i in out]
 
-    @k.act(f"take|take_back|return_{t}", f"Takes a {thing} back.", no=text(f"{t}|no", f"Number of the {thing}."), name=text(f"{who}|name", f"Name of the {who}."))
+    @k.act(f"take|take_back|return_{t}", f"Takes {an(thing)} back.", no=text(f"{t}|no", f"Number of the {thing}."), name=text(f"{who}|name", f"Name of the {who}."))
     def take(no, name):
         ok = name in people and has[people.index(name)] == no and not take.made(no=no)
         return f"{no} is back." if ok else k.fail(f"{name} does not have {no}.")
 
     @k.act(
         f"give|hand_out|lend_{t}",
-        f"Gives a {thing} out.",
+        f"Gives {an(thing)} out.",
         no=text(f"{t}|no", f"Number of the {thing}."),
         name=text(f"{who}|name", f"Name of the {who}."),
         size=choice(z, f"Its {size}.", sizes),

@@ -28,6 +28,10 @@ visa;stay;short,long,transit;diplomat;dollars
 boat hire;craft;canoe,rowboat,yacht;rescuer;francs"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, cat, cats, exempt, money = k.pick(SKINS.split("\n")).split(";")
     cats = cats.split(",")
@@ -42,17 +46,17 @@ def make(k):
     k.role(f"You sell: {thing}.|{thing} till", "You charge what is due.|I sit at the till and look at cards.")
     k.must(
         f"Prices in {money}: " + ", ".join(f"{c} {f}" for c, f in table) + f". Half price does not exist.|By {cat}: " + "; ".join(f"{c} pays {f} {money}" for c, f in table) + ".",
-        f"Nothing is charged to a {exempt}: they get a free one.|A {exempt} pays nothing and gets it free.",
+        f"Nothing is charged to {an(exempt)}: they get a free one.|{an(exempt).capitalize()} pays nothing and gets it free.",
     )
     k.steps("<card_of> first.|Look at <card_of>.", "<charge> or <free>.|Then <charge>, or <free> it.")
     k.goal(
         f"{thing} for {person}, {day}",
-        f"{person} needs a {thing} on {day}. Please charge what is due.",
+        f"{person} needs {an(thing)} on {day}. Please charge what is due.",
         f"Good day! One {thing} for {day}, please. The name is {person}, you have my card on file, I hope it says everything.",
         f"{day}: {person}, 1 x {thing}",
     )
 
-    @k.look("card_of|get_card|look_up_card", f"Card of a person: {cat}, and whether they are a {exempt}.", name=text("person|name", "Name of the person."))
+    @k.look("card_of|get_card|look_up_card", f"Card of a person: {cat}, and whether they are {an(exempt)}.", name=text("person|name", "Name of the person."))
     def card_of(name):
         if name not in people:
             return k.fail("Nobody of that name.")
@@ -61,7 +65,7 @@ def make(k):
 
     @k.act(
         f"charge|sell_{t}|sell",
-        f"Sells a {thing}.",
+        f"Sells {an(thing)}.",
         no=text("no|card", "Number of the card."),
         amount=integer(f"{money}|amount", f"What is charged, in {money}."),
         day=text("day|date", "The day."),
@@ -70,7 +74,7 @@ def make(k):
     def charge(no, amount, day, is_cash):
         return f"{no}: {amount} {money}, {day}." if no in nos and amount >= small else k.fail("No such card or price.")
 
-    @k.act(f"free|give_free|free_{t}", f"Gives a {thing} for nothing.", no=text("no|card", "Number of the card."), day=text("day|date", "The day."))
+    @k.act(f"free|give_free|free_{t}", f"Gives {an(thing)} for nothing.", no=text("no|card", "Number of the card."), day=text("day|date", "The day."))
     def free(no, day):
         return f"{no}: free, {day}." if no in nos else k.fail("No such card.")
 

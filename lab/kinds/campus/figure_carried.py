@@ -28,6 +28,10 @@ story hour;toddlers;cushions;store
 festival;helpers;shirts;tailor"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     event, heads, thing, supplier = k.pick(SKINS.split("\n")).split(";")
     names, shop, day = [w.capitalize() for w in k.words(2)], k.word().capitalize(), k.date()
@@ -47,7 +51,7 @@ def make(k):
         f"{name}, {day}: one of the {thing} each for {who}. order it",
     )
 
-    @k.look(f"heads_of|{e}_figures|who_comes", f"How many are invited to an {event} and how many have accepted.", name=text(f"{e}|name", f"Name of the {event}."))
+    @k.look(f"heads_of|{e}_figures|who_comes", f"How many are invited to {an(event)} and how many have accepted.", name=text(f"{e}|name", f"Name of the {event}."))
     def heads_of(name):
         if name not in names:
             return k.fail(f"No {event} of that name.")

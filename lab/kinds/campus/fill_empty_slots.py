@@ -28,6 +28,10 @@ desk plan;desk;scholar;seat
 cabin plan;cabin;family;lodge"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     plan, slot, who, verb = k.pick(SKINS.split("\n")).split(";")
     n, m = k.int(4, 7), k.int(1, 3)
@@ -43,7 +47,7 @@ def make(k):
     k.goal(
         f"{verb} {listed_} in {plan} {name}",
         f"{plan} {name}, new: {listed_}",
-        f"Dear planner, there are some people more who would like a {slot} in {name}: {listed_}. Please {verb} them in that order.",
+        f"Dear planner, there are some people more who would like {an(slot)} in {name}: {listed_}. Please {verb} them in that order.",
         f"{listed_}: next free {slot} each, {name}",
     )
 
@@ -55,7 +59,7 @@ def make(k):
 
     @k.act(
         f"{verb}|fill_{slot}|fill",
-        f"Gives a {slot} to somebody.",
+        f"Gives {an(slot)} to somebody.",
         slot=text(f"{slot}|no", f"Number of the {slot}."),
         who=text(f"{who.replace(' ', '_')}|who", f"Name of the {who}."),
         plan=text("plan|in_plan", f"Name of the {plan}."),

@@ -28,6 +28,10 @@ cook;kitchen;hotel office;apron;deliver
 volunteer;stall;fair office;cash box;bring"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, field, office, thing, verb = k.pick(SKINS.split("\n")).split(";")
     people, places, refs = k.people(3), k.ids(3), k.ids(2)
@@ -40,30 +44,30 @@ def make(k):
         f"Messenger. You {verb} things to people.|You {verb} every {thing}.",
         f"House post ({thing}).|I know where everybody is, or I know who knows.",
     )
-    k.must(f"If the record of a {who} has no {field}, the {office} knows it.|No {field} on record: ask the {office}. Do not ask there for nothing.")
+    k.must(f"If the record of {an(who)} has no {field}, the {office} knows it.|No {field} on record: ask the {office}. Do not ask there for nothing.")
     k.steps("Start with <record>.|<record> first.", "<ask> if it is empty.|Where it says none, <ask>.", "Then <deliver>.")
     k.goal(
         f"{verb} {thing} {ref} to {person}",
         f"{person} is waiting for {thing} {ref}; please {verb} it.",
-        f"If it is not too much trouble, could {thing} {ref} be with {person} today? They are a {who} of ours, you will find them on record.",
+        f"If it is not too much trouble, could {thing} {ref} be with {person} today? They are {an(who)} of ours, you will find them on record.",
         f"{thing}: {ref}\nfor: {person}\nplease {verb}",
         f"where does {person} sit? {ref} is theirs ({thing})",
     )
 
-    @k.look(f"record|get_{who}|{who}_record", f"Record of a {who}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"record|get_{who}|{who}_record", f"Record of {an(who)}.", name=text(f"{who}|name", f"Name of the {who}."))
     def record(name):
         if name not in people:
             return k.fail(f"{name} is not known.")
         i = people.index(name)
         return {"name": name, "since|joined": since[i], fname: places[i] if now[i] else "none"}
 
-    @k.look(f"ask_office|ask_{office.split()[0].replace(chr(39), '')}|inquire", f"Asks the {office} for the {field} of a {who}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"ask_office|ask_{office.split()[0].replace(chr(39), '')}|inquire", f"Asks the {office} for the {field} of {an(who)}.", name=text(f"{who}|name", f"Name of the {who}."))
     def ask(name):
         return k.result(message=f"{name}: {field} {places[people.index(name)]}.") if name in people else k.fail("Never heard of them.")
 
     @k.act(
         f"{verb}|{verb}_{thing.replace(' ', '_').replace('-', '_')}|hand_over",
-        f"Brings a {thing} to somebody.",
+        f"Brings {an(thing)} to somebody.",
         ref=text("ref|number|item", f"Number of the {thing}."),
         place=text(f"{fname}|place|where", f"The {field} that it goes to."),
         who=text("who|person|recipient", "Name of who gets it."),

@@ -28,6 +28,10 @@ volunteer;shift;lift_home;training;time;morning,noon,evening
 dancer;costume;shoes;wig;era;baroque,modern,folk"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, thing, na, nb, size, sizes = k.pick(SKINS.split("\n")).split(";")
     sizes = sizes.split(",")
@@ -42,11 +46,11 @@ def make(k):
     k.goal(
         f"{thing} for {person} on {day}",
         f"Book {person} in for {day} ({thing}), with everything they need.",
-        f"Dear team, {person} is coming on {day}. Would you book a {thing}? They would rather not list their needs once more, you have them on record.",
+        f"Dear team, {person} is coming on {day}. Would you book {an(thing)}? They would rather not list their needs once more, you have them on record.",
         f"{day} {person} {thing} as always",
     )
 
-    @k.look(f"record|get_{who}|needs_of", f"Record of a {who} with their needs.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"record|get_{who}|needs_of", f"Record of {an(who)} with their needs.", name=text(f"{who}|name", f"Name of the {who}."))
     def record(name):
         if name not in people:
             return k.fail(f"No {who} of that name.")
@@ -55,7 +59,7 @@ def make(k):
 
     @k.act(
         f"book|book_{t}|reserve",
-        f"Books a {thing}.",
+        f"Books {an(thing)}.",
         no=text("no|id", f"Number of the {who}."),
         day=text("day|date", "The day."),
         a=flag(na, f"Whether it is with {na.replace('_', ' ')}."),

@@ -28,6 +28,10 @@ donation;named;named in the report;anonymous;receipt;receipt wanted;no receipt;d
 exam;laptop;on a laptop;by hand, no laptop;extra_time;with extra time;without extra time;candidate"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, f1, w1, n1, f2, w2, n2, who = k.pick(SKINS.split("\n")).split(";")
     a, b = k.chance(50), k.chance(50)
@@ -46,8 +50,8 @@ def make(k):
     k.steps("Numbers: <numbers>.|<numbers> has them.", "Then <order>.|<order> once.")
     k.goal(
         f"{thing} for {person} on {day}, {s1}, {s2}",
-        f"Please order a {thing} for {person}: {s2}; {s1}. The day is {day}.",
-        f"Dear team, {person} is coming on {day} and will need a {thing}. If possible {s1}. And {s2}. That would be wonderful, thank you!",
+        f"Please order {an(thing)} for {person}: {s2}; {s1}. The day is {day}.",
+        f"Dear team, {person} is coming on {day} and will need {an(thing)}. If possible {s1}. And {s2}. That would be wonderful, thank you!",
         f"{who}: {person}\nday: {day}\nwishes: {s1}; {s2}",
         f"{day} {person}. {s2}! oh and {s1}",
     )
@@ -58,7 +62,7 @@ def make(k):
 
     @k.act(
         f"order|book_{t}|order_{t}",
-        f"Orders a {thing}.",
+        f"Orders {an(thing)}.",
         no=text("no|number|customer", f"Number of the {who}."),
         day=text("day|date|on", "The day."),
         one=flag(f1, f"True: {w1}. False: {n1}.|Whether it is {w1}."),

@@ -28,6 +28,10 @@ plant;tree;is protected;inform the town about;bed
 test;smoke alarm;has a flat battery;order a battery for;corridor"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     first, thing, flagged, second, third = k.pick(SKINS.split("\n")).split(";")
     ids, place, code = k.ids(3), k.word().capitalize(), k.ids(3)
@@ -41,7 +45,7 @@ def make(k):
         f"You {first} every {thing}.|{thing} desk",
         f"Day shift. You {first} them and keep your eyes open.|I {first} one {thing} at a time and read what the screen says.",
     )
-    k.must(f"If the system says that it {flagged}, also {second} it, with the case number it prints.|A {thing} that {flagged} gets a second step: {second} it, by the case number.")
+    k.must(f"If the system says that it {flagged}, also {second} it, with the case number it prints.|{an(thing).capitalize()} that {flagged} gets a second step: {second} it, by the case number.")
     k.steps("Find it with <listed>.|<listed> has the numbers.", "<do>, read the answer.|<do> first.", "<more> only if it is flagged.")
     has_number = thing in "book painting motion tour parcel donation piano flat tree smoke alarm cat"
     if has_number:
@@ -65,7 +69,7 @@ def make(k):
 
     @k.act(
         f"{f}|{f}_{thing.split()[-1]}|do_{f}",
-        f"To {first} a {thing}; tells what else is known.",
+        f"To {first} {an(thing)}; tells what else is known.",
         no=text("no|id|number", f"Number of the {thing}."),
         place=text(f"{third.replace(' ', '_')}|where", f"Which {third}."),
     )
@@ -77,7 +81,7 @@ def make(k):
 
     @k.act(
         f"{s}_case|second_step|{s}_{thing.split()[-1]}",
-        f"The second step: to {second} a {thing}.",
+        f"The second step: to {second} {an(thing)}.",
         case=text("case|case_no|file", "Number of the case."),
         place=text(f"{third.replace(' ', '_')}|where", f"Which {third}."),
     )

@@ -28,6 +28,10 @@ ferry cabin;passenger;charge
 banquet;host;deposit"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, who, fee = k.pick(SKINS.split("\n")).split(";")
     people = k.people(3)
@@ -40,7 +44,7 @@ def make(k):
     rows = k.shuffled(range(3))
 
     k.role(f"You cancel things for people ({thing}).|Cancellations, {thing}", f"Plans change. You remain calm.|I cancel one {thing} at a time and say what it costs.")
-    k.must(f"Today is {today}.|It is {today}.", f"Up to and including the free-until day it costs nothing, afterwards there is a {fee}.|With a {fee} only after the free-until day.")
+    k.must(f"Today is {today}.|It is {today}.", f"Up to and including the free-until day it costs nothing, afterwards there is {an(fee)}.|With {an(fee)} only after the free-until day.")
     k.steps("<bookings> has the days.|Look at <bookings>.", "<cancel> it.|Then <cancel>.")
     k.goal(
         f"Cancel the {thing} of {person}, reason {why}.",
@@ -49,7 +53,7 @@ def make(k):
         f"{person} can't come. {why}. cancel the {thing}, with or without {fee}, as it must be",
     )
 
-    @k.look(f"bookings|list_{t}s|find_booking", f"Every booking of a {thing}, with the last free day.")
+    @k.look(f"bookings|list_{t}s|find_booking", f"Every booking of {an(thing)}, with the last free day.")
     def bookings():
         return [{"no|id": refs[i], f"{who}|name": people[i], "starts|begins": starts[i], "free_until|free_till": days[i]} for i in rows]
 
@@ -58,7 +62,7 @@ def make(k):
         f"Cancels one {thing}.",
         no=text("no|id|booking", "Number of the booking."),
         why=text("why|reason", "The reason."),
-        fee=flag(f"{fee}|with_{fee}", f"Whether a {fee} is due.|True if there is a {fee}."),
+        fee=flag(f"{fee}|with_{fee}", f"Whether {an(fee)} is due.|True if there is {an(fee)}."),
     )
     def cancel(no, why, fee):
         return f"{no} is cancelled." if no in refs else k.fail(f"No booking {no}.")

@@ -28,6 +28,10 @@ score;loan mark;file;music library;shelf
 parcel;code;sort;post room;pigeonhole"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, slip, verb, desk, detail = k.pick(SKINS.split("\n")).split(";")
     n = k.int(2, 3)
@@ -40,7 +44,7 @@ def make(k):
         return slips[len(do.calls)]
 
     k.role(f"You {verb} things for the {desk} {name}.|{desk} hand", "They are strict there. So are you.|I never use yesterday's paper.")
-    k.must(f"Each change needs the newest {slip}; an answer to a change brings the next one.|A {slip} is good for one change. The next one comes with the answer.")
+    k.must(f"Each change needs the newest {slip}; an answer to a change brings the next one.|{an(slip).capitalize()} is good for one change. The next one comes with the answer.")
     k.steps("<open_desk> gives the first.|First <open_desk>.", "<do> one after the other.")
     k.goal(
         f"{verb}: {pairs} ({desk} {name})",
@@ -49,7 +53,7 @@ def make(k):
         f"{name}. {verb} {pairs}. thx",
     )
 
-    @k.look(f"open_desk|get_{s}|first_{s}", f"Begins at a {desk}: prints the {slip} to use now.", name=text(f"{desk.split()[-1]}|name", f"Name of the {desk}."))
+    @k.look(f"open_desk|get_{s}|first_{s}", f"Begins at {an(desk)}: prints the {slip} to use now.", name=text(f"{desk.split()[-1]}|name", f"Name of the {desk}."))
     def open_desk(name_=name, **by):
         return {f"{s}|use_now": now()} if by["name"] == name_ else k.fail(f"No {desk} of that name.")
 

@@ -28,6 +28,10 @@ noise permit;party;hours;neighbour
 fee waiver;course;credits;applicant"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     request, thing, unit, who = k.pick(SKINS.split("\n")).split(";")
     limit = k.int(5, 60)
@@ -38,8 +42,8 @@ def make(k):
     fits = amount <= limit
 
     k.role(
-        f"You decide on requests: {request}, always for a {thing}.|{request} desk.",
-        f"Every {who} who wants a {request} writes to you.|I decide. One request, one verdict.",
+        f"You decide on requests: {request}, always for {an(thing)}.|{request} desk.",
+        f"Every {who} who wants {an(request)} writes to you.|I decide. One request, one verdict.",
     )
     k.must(
         f"At most {limit} {unit} are granted; anything beyond is declined as too much.|Up to {limit} {unit} is fine and granted. More than {limit} {unit}: decline, it is too much."
@@ -55,7 +59,7 @@ def make(k):
 
     @k.look(
         f"get_request|open_request|read_{request.replace(' ', '_')}",
-        f"Shows a request for a {request}.|What a {who} asked for.",
+        f"Shows a request for {an(request)}.|What {an(who)} asked for.",
         ref=text("request|ref|number", "Number of the request."),
     )
     def opened(ref):
@@ -66,7 +70,7 @@ def make(k):
 
     @k.act(
         "grant|approve|allow",
-        f"Grants a {request}.",
+        f"Grants {an(request)}.",
         ref=text("request|ref|number", "Number of the request."),
         who=text(f"{who}|person|applicant", f"The {who} who asked."),
         amount=integer(f"{unit}|amount|how_much", f"How many {unit} are granted: what was asked for."),
@@ -76,7 +80,7 @@ def make(k):
 
     @k.act(
         "decline|refuse|turn_down",
-        f"Declines a {request}.",
+        f"Declines {an(request)}.",
         ref=text("request|ref|number", "Number of the request."),
         who=text(f"{who}|person|applicant", f"The {who} who asked."),
         why=choice("why|reason|ground", "The reason.", ["too much", "too late", "no ground"]),

@@ -28,6 +28,10 @@ voter roll;voter;strike;reason
 band index;band;book;stage"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     book, who, verb, detail = k.pick(SKINS.split("\n")).split(";")
     pages, size = k.int(2, 4), 3
@@ -51,7 +55,7 @@ def make(k):
 
     @k.look(
         f"page|read_page|{book.split()[-1]}_page",
-        f"One page of a {book}. Pages begin with 1.",
+        f"One page of {an(book)}. Pages begin with 1.",
         name=text("book|name", f"Name of the {book}."),
         n=integer("page|number", "Which page.", default=1),
     )

@@ -28,6 +28,10 @@ drum;band;fetch;studio
 microphone;speaker;fetch;hall"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, who, verb, place = k.pick(SKINS.split("\n")).split(";")
     n = k.int(2, 4)
@@ -45,11 +49,11 @@ def make(k):
         f"{ref}: {verb}, {spot}, {day}",
     )
 
-    @k.look(f"record|get_{t}|{t}_card", f"Card of a {thing}: who got it.", ref=text(f"{t}|ref", f"Number of the {thing}."))
+    @k.look(f"record|get_{t}|{t}_card", f"Card of {an(thing)}: who got it.", ref=text(f"{t}|ref", f"Number of the {thing}."))
     def record(ref):
         return {f"{t}|no": ref, f"lent_to|{who.replace(' ', '_')}": people[0], "on|since": days[0]} if ref in refs else k.fail(f"No {thing} {ref}.")
 
-    @k.look(f"ask|ask_{who.split()[-1]}|inquire", f"Asks somebody about a {thing}.", name=text("person|name|whom", "Whom to ask."))
+    @k.look(f"ask|ask_{who.split()[-1]}|inquire", f"Asks somebody about {an(thing)}.", name=text("person|name|whom", "Whom to ask."))
     def ask(name):
         if name not in people:
             return k.fail("Nobody of that name.")
@@ -60,7 +64,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{t}|write_for",
-        f"To {verb} a {thing} from the one who has it.",
+        f"To {verb} {an(thing)} from the one who has it.",
         ref=text(f"{t}|ref", f"Number of the {thing}."),
         mail=text("mail|address|to", "Mail address of who has it."),
         place=text(f"{place.replace(' ', '_')}|where", f"The {place} to which it goes."),

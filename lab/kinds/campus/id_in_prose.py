@@ -28,6 +28,10 @@ wheelchair;pulls left;align it;light,heavy,sport
 alarm;beeps;reset it;smoke,gas,heat"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, defect, remedy, grades = k.pick(SKINS.split("\n")).split(";")
     grades = grades.split(",")
@@ -58,7 +62,7 @@ def make(k):
 
     @k.act(
         f"order|repair_{t}|order_repair",
-        f"Orders a repair of a {thing} ({remedy}).",
+        f"Orders a repair of {an(thing)} ({remedy}).",
         no=text(f"{t}|no", f"Number of the {thing}."),
         kind=choice("kind|type", f"Kind of the {thing}.", grades),
         who=text("by|signed_by", "Who signs."),

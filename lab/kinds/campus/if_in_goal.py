@@ -28,6 +28,10 @@ runner;has finished;is still running;finished;running;blanket
 bride;has signed;has not signed;signed;unsigned;paper"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, yes, no, s1, s2, thing = k.pick(SKINS.split("\n")).split(";")
     names, states = k.people(3), [k.pick(s1, s2) for _ in range(3)]
@@ -56,7 +60,7 @@ def make(k):
 
     @k.act(
         f"bring|take_{t}|deliver",
-        f"Brings a {thing} somewhere.",
+        f"Brings {an(thing)} somewhere.",
         ref=text(f"{t}|ref", f"Number of the {thing}."),
         to=text("to|place|where", "Name of the place."),
         desk=text("desk|desk_no", "The desk number."),

@@ -28,6 +28,10 @@ inventory;librarian;shelf;move
 itinerary;traveller;cabin;book"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     paper, who, thing, verb = k.pick(SKINS.split("\n")).split(";")
     person, other, code, day = k.person(), k.person(), k.ids(4), k.date()
@@ -40,7 +44,7 @@ def make(k):
     if knows:
         k.hub(**{key: person})
 
-    k.role(f"You carry out what stands in a {paper}.|{paper} follow-up", f"One {paper}, many errands.|I go through a {paper} and do what it says.")
+    k.role(f"You carry out what stands in {an(paper)}.|{paper} follow-up", f"One {paper}, many errands.|I go through {an(paper)} and do what it says.")
     k.must(f"The order is signed by the {who} of this {paper}. Do not ask again what is known already.|Sign with the name of the {who}; what earlier runs found need not be asked again.")
     k.steps(f"If the {who} is not known, <ask_name>.", "<codes> has the code.|Look at <codes>.", "<order> it.")
     k.goal(

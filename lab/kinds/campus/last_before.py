@@ -28,6 +28,10 @@ vintage car;mayor;seats;garage
 snow bus;ski class;seats;lodge"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     ride, who, seats, start = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -64,7 +68,7 @@ def make(k):
 
     @k.act(
         f"book|reserve|book_{ride.replace(' ', '_')}",
-        f"Books {seats} in a {ride}.",
+        f"Books {seats} in {an(ride)}.",
         no=text("no|number|id", f"Number of the {ride}."),
         who=text("who|person|name", "In whose name."),
         count=integer(f"{seats}|count", f"How many {seats}."),

@@ -28,6 +28,10 @@ bench;inscription;engrave
 choir trip;hostel;book"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, value, verb = k.pick(SKINS.split("\n")).split(";")
     name, values, people = k.word().capitalize(), [w.capitalize() for w in k.words(4)], k.people(3)
@@ -64,7 +68,7 @@ def make(k):
 
     @k.act(
         f"set_{value}|enter|{verb.replace(' ', '_')}",
-        f"Enters the {value} of a {thing}.",
+        f"Enters the {value} of {an(thing)}.",
         ref=text(f"{thing.replace(' ', '_')}|ref|number", f"Number of the {thing}."),
         value=text(f"{value}|what|as", f"The {value}, one word."),
         by=text("by|agreed_with|who", "Who wrote the message that counts."),

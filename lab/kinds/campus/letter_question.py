@@ -28,6 +28,10 @@ funeral notice;family;service
 exam letter;examiner;oral exam"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     letter, who, what = k.pick(SKINS.split("\n")).split(";")
     ref, person = k.id(), k.person()
@@ -53,7 +57,7 @@ def make(k):
     k.goal(
         f"{ask.capitalize()} is it that the {what}{verb}? See the {letter} {ref}." if verb else f"What phone number is in the {letter} {ref} about the {what}?",
         f"{letter} {ref}: {ask}{' the ' + what if not verb else ''}?",
-        f"I have mislaid my glasses, dear. There is a {letter} from the {who}, number {ref}. Can you tell me {ask} the {what}{verb or ' is meant'}?" if verb else f"I have mislaid my glasses, dear. Whom do I ring, I mean which number, about the {what}? It's in the {letter} {ref}.",
+        f"I have mislaid my glasses, dear. There is {an(letter)} from the {who}, number {ref}. Can you tell me {ask} the {what}{verb or ' is meant'}?" if verb else f"I have mislaid my glasses, dear. Whom do I ring, I mean which number, about the {what}? It's in the {letter} {ref}.",
         f"{ref}, the {what}, {ask}? just tell me",
     )
 

@@ -28,6 +28,10 @@ hotel;voucher;honour;desk
 teacher;file;update;cabinet"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, record, verb, detail = k.pick(SKINS.split("\n")).split(";")
     is_person = who in "patient graduate member author tenant singer witness donor painter player teacher"
@@ -49,13 +53,13 @@ def make(k):
         f"{record} of {new}? maybe still under {old}. {verb} it, {detail} = {value}",
     )
 
-    @k.look(f"search|find_{r}|search_by_name", f"Searches for a {record} by name.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"search|find_{r}|search_by_name", f"Searches for {an(record)} by name.", name=text(f"{who}|name", f"Name of the {who}."))
     def search(name):
         return [{f"{r}|no": files[name], "name": name, "dated|from": days[name]}] if name in files else []
 
     @k.act(
         f"{v}|{v}_{r}|do_{v}",
-        f"To {verb} a {record}.",
+        f"To {verb} {an(record)}.",
         no=text(f"{r}|no", f"Number of the {record}."),
         value=text(detail, f"The {detail}."),
         name=text("name|for_whom", f"Present name of the {who}."),

@@ -28,6 +28,10 @@ bench;relocate;park;matches
 talk;move;slot;repeats"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, verb, field, reason = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -57,7 +61,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{thing.split()[-1]}|change_{f}",
-        f"To {verb} a {thing}.",
+        f"To {verb} {an(thing)}.",
         no=text("no|id|number", f"Number of the {thing}."),
         to=text(f"{f}|to|new_{f}", f"The new {field}."),
         told=text("tell|in_charge|contact", f"Who is in charge of that {thing}, by the list, and is told."),

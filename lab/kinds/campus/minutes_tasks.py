@@ -28,6 +28,10 @@ coaches' meeting;job;mends
 wedding party;errand;collects"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     body, task, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(1, 4)
@@ -48,7 +52,7 @@ def make(k):
         f"Secretary of the {body}.|You turn minutes into a list, one {task} at a time.",
         f"Keeps the list of the {body}.|minutes in, entries out",
     )
-    k.must(f"Only what was decided and is still to be done becomes a {task}.|What is finished, turned down or left open is no {task}.")
+    k.must(f"Only what was decided and is still to be done becomes {an(task)}.|What is finished, turned down or left open is no {task}.")
     k.steps("Read <minutes>.|<minutes> first.", f"<enter> once for each {task}.|Then <enter> them.")
     k.goal(
         f"Enter every {task} from the minutes {ref} of the {body}.",
@@ -58,7 +62,7 @@ def make(k):
         f"[ ] {body}, {ref}: all decisions are on the list",
     )
 
-    @k.look("minutes|read_minutes|get_protocol", f"The text of the minutes of a {body}.|Reads minutes.", ref=text("ref|no|minutes_id", "Number of the minutes."))
+    @k.look("minutes|read_minutes|get_protocol", f"The text of the minutes of {an(body)}.|Reads minutes.", ref=text("ref|no|minutes_id", "Number of the minutes."))
     def minutes(ref_=ref, **by):
         return k.result("\n".join(lines)) if by["ref"] == ref_ else k.fail("No minutes of that number.")
 

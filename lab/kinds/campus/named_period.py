@@ -28,6 +28,10 @@ hearing block;hearing blocks;law firm;conference box;reserve
 summer school;summer schools;visiting scholar;guest office;allot"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     period, periods, who, thing, verb = k.pick(SKINS.split("\n")).split(";")
     names = [n.capitalize() for n in k.words(k.int(3, 6))]
@@ -39,7 +43,7 @@ def make(k):
         f"You are the office that gives out every {thing}.|{thing} desk. Be polite, be brief.",
         f"I look after bookings: each {who} may have one {thing}.|Booking assistant ({thing}).",
     )
-    k.must(f"A booking needs real dates, never the name of a {period}.|Dates come from the calendar of {periods}.")
+    k.must(f"A booking needs real dates, never the name of {an(period)}.|Dates come from the calendar of {periods}.")
     k.steps("Look the dates up with <calendar>.|<calendar> has first and last day.", "Then <book> it.|One call of <book>.")
     k.goal(
         f"Dear office, I hope you are well. {person} would like {thing} {place} for the whole {period} {name}. Would you kindly {verb} it?",
@@ -55,7 +59,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{thing.replace(' ', '_')}|add_booking",
-        f"Enters a booking of a {thing}.|Gives a {thing} to somebody for some days.",
+        f"Enters a booking of {an(thing)}.|Gives {an(thing)} to somebody for some days.",
         place=text(f"{thing.replace(' ', '_')}|place|unit", f"Which {thing}.|Number of the {thing}."),
         person=text(f"{who.replace(' ', '_')}|person|name", f"Name of the {who}.|For whom."),
         start=text("start|first_day|from_date", "First day.|Day on which it begins."),

@@ -28,6 +28,10 @@ shift;change;station;care home
 entry;change;distance;marathon"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, verb, value, who = k.pick(SKINS.split("\n")).split(";")
     person, friend, aunt = k.people(3)
@@ -36,7 +40,7 @@ def make(k):
     rows = k.shuffled(range(4))
     money, town = k.money(), k.word().capitalize()
 
-    k.role(f"You read long letters to a {who} patiently.|{who} mail room", f"People tell you their life. You find the one thing they want.|I answer letters with deeds: {verb} a {thing}.")
+    k.role(f"You read long letters to {an(who)} patiently.|{who} mail room", f"People tell you their life. You find the one thing they want.|I answer letters with deeds: {verb} {an(thing)}.")
     k.must("Do only what the letter asks for.|Only the one wish matters.")
     k.steps(f"<listed> has the number of each {thing}.|See <listed>.", "<do> it.|Then <do>.")
     k.goal(
@@ -52,7 +56,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{thing.replace(' ', '_')}|set_{value}",
-        f"To {verb} a {thing}: sets its {value}.",
+        f"To {verb} {an(thing)}: sets its {value}.",
         no=text(f"{thing.replace(' ', '_')}|no", f"Number of the {thing}."),
         value=text(f"{value}|new_{value}", f"The new {value}."),
     )

@@ -28,6 +28,10 @@ story hour;child;turn;call;cushion
 line-up;band;slot;soundcheck;stage"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     plan, entry, position, verb, where = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 7)
@@ -41,7 +45,7 @@ def make(k):
     way2 = "next behind" if after else "next in front of"
 
     k.role(
-        f"Keeper of a {plan}.|You run the {plan}.",
+        f"Keeper of {an(plan)}.|You run the {plan}.",
         f"{plan} steward, one {entry} at a time.|I hold the {plan} in my hand and {verb} people.",
     )
     k.must(f"If there is nobody there because the {plan} ends, report that it is not done.|No {entry} on that side: say it cannot be done.")
@@ -59,7 +63,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{entry.split()[-1]}|do_{verb}",
-        f"Has one {entry} dealt with ({verb}).|To {verb} an {entry}, by code.",
+        f"Has one {entry} dealt with ({verb}).|To {verb} {an(entry)}, by code.",
         code=text("code|id|ticket", f"Code of the {entry} on the {plan}."),
         where=text(f"{where.split()[0].replace(chr(39), '')}|where|place", f"Which {where}.|Name of the {where}."),
     )

@@ -28,6 +28,10 @@ mass;parish;server;enter
 swim slot;pool;swimmer;book"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, sort, who, verb = k.pick(SKINS.split("\n")).split(";")
     sorts = [w.capitalize() for w in k.words(3)]
@@ -60,7 +64,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{who}|rebook",
-        f"To {verb} a {who} for a {thing}.",
+        f"To {verb} {an(who)} for {an(thing)}.",
         no=text(f"{t}|no", f"Number of the {thing}."),
         who=text(f"{who}|name", f"Name of the {who}."),
         day=text("day|date", f"Day of the {thing}."),

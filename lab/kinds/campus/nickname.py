@@ -28,6 +28,10 @@ charity run;announces;speaker;runners
 playground;fences;firm;kids"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, does, third, people = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -38,7 +42,7 @@ def make(k):
 
     k.role(
         f"You know what {people} call things and what they are really called.|Works office ({thing})",
-        f"Orders: {verb} a {thing}.|I speak both languages, that of the {people} and that of the files.",
+        f"Orders: {verb} {an(thing)}.|I speak both languages, that of the {people} and that of the files.",
     )
     k.must(f"On orders stands the official name, never what {people} say.|Write official names only.")
     k.steps("<names> translates.|Look at <names>.", "<order> with the official name.|Then <order>.")
@@ -55,7 +59,7 @@ def make(k):
 
     @k.act(
         f"order|{verb}_{thing.split()[-1]}|new_order",
-        f"An order to {verb} a {thing}.",
+        f"An order to {verb} {an(thing)}.",
         name=text(f"{thing.replace(' ', '_')}|name", f"Official name of the {thing}."),
         day=text("day|date|on", "The day."),
         value=text(f"{third}|detail", f"The {third}."),

@@ -28,6 +28,10 @@ school;head teacher,bursar,nurse,caretaker;note;pass on
 housing co-op;chair,bookkeeper,gardener,secretary;quote;forward"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     body, offices, paper, verb = k.pick(SKINS.split("\n")).split(";")
     offices = k.shuffled(offices.split(","))
@@ -40,7 +44,7 @@ def make(k):
     rows = k.shuffled(rows)
 
     k.role(
-        f"Post room of a {body}.|You carry the post of the {body} {group}.",
+        f"Post room of {an(body)}.|You carry the post of the {body} {group}.",
         f"I am the letter box of our {body}.|Secretary's helper, {body}. No small talk.",
     )
     k.must("Only people who are in office now get post.|Whoever has left office gets nothing.")
@@ -55,7 +59,7 @@ def make(k):
 
     @k.look(
         "register|list_officers|who_is_who",
-        f"Offices of a {body} and who holds or held them.|Lists officers of a {body}, current and former.",
+        f"Offices of {an(body)} and who holds or held them.|Lists officers of {an(body)}, current and former.",
         group=text("group|name|body", f"Name of the {body}."),
     )
     def register(group_=group, **by_):
@@ -65,7 +69,7 @@ def make(k):
 
     @k.act(
         f"send|forward|deliver_{paper.replace(' ', '_')}",
-        f"Sends a {paper} to one address.|Delivers a {paper}.",
+        f"Sends {an(paper)} to one address.|Delivers {an(paper)}.",
         ref=text(f"{paper.replace(' ', '_')}|ref|number", f"Number of the {paper}."),
         to=text("to|address|recipient", "Mail address that it goes to.|Address of the recipient."),
         due=text("due|reply_by|answer_by", "Day by which an answer is wanted."),

@@ -28,6 +28,10 @@ learner;parent;lesson;skip;illness,exam,holiday
 widow;notary;pension file;review;error,move,illness"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, asker, record, verb, reasons = k.pick(SKINS.split("\n")).split(";")
     reasons = reasons.split(",")
@@ -36,7 +40,7 @@ def make(k):
     rows = k.shuffled([(person, nos[0], days[0]), (by, nos[1], days[1]), (other, nos[2], days[2])])
 
     k.role(
-        f"Front desk. People come to you for others.|You take requests: {verb} a {record}.",
+        f"Front desk. People come to you for others.|You take requests: {verb} {an(record)}.",
         f"{record} office, counter 2.|You are patient with everybody who asks for somebody else.",
     )
     k.must("What changes is the record of the person it is about, never that of the person who asks.|The one who asks is noted, the one it is about is changed.")
@@ -49,7 +53,7 @@ def make(k):
         f"about: {person}\nrequested by: {by}, {asker}\nground: {why}\nwish: {verb} {record}",
     )
 
-    @k.look(f"list_{who}s|find|people", f"Lists people with the number of their {record}.|Everybody who has a {record} here.")
+    @k.look(f"list_{who}s|find|people", f"Lists people with the number of their {record}.|Everybody who has {an(record)} here.")
     def find():
         return [{"name|person": p, f"{record.replace(' ', '_')}|no|id": n, "since|opened": d} for p, n, d in rows]
 

@@ -28,6 +28,10 @@ fallen tree;park;ranger;send;storm
 no-show;station;shift leader;tell;gap"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     row, group, leader, verb, what = k.pick(SKINS.split("\n")).split(";")
     m = k.int(2, 3)
@@ -60,7 +64,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{leader.split()[-1]}|call",
-        f"To {verb} a {leader}.",
+        f"To {verb} {an(leader)}.",
         who=text(f"{leader.replace(' ', '_')}|whom", f"Name of the {leader}."),
         group=text(f"{g}|about", f"Which {group}."),
         day=text("day|date", "The day."),

@@ -28,6 +28,10 @@ bake sale record;cakes;higher;class;enter
 phone tariff;cents;lower;provider;switch to"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, unit, better, who, verb = k.pick(SKINS.split("\n")).split(";")
     name, people, ref = k.word().capitalize(), k.people(2), k.id()
@@ -38,7 +42,7 @@ def make(k):
     t, v = thing.replace(" ", "_"), verb.replace(" ", "_")
 
     k.role(f"You keep the best: {thing}.|{thing} keeper", f"Only what is better goes in.|I compare and then {verb}.")
-    k.must(f"A {better} figure is better. If the new one is not better, nothing changes.|New only replaces old if it is {better}; if not, leave it.")
+    k.must(f"{an(better).capitalize()} figure is better. If the new one is not better, nothing changes.|New only replaces old if it is {better}; if not, leave it.")
     k.steps("<present> tells how it is now.|See <present>.", "<replace> it if the new one is better.")
     k.goal(
         f"{thing} {name}: {people[0]} offers {new} {unit} (proof {ref})",

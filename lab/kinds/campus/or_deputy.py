@@ -28,6 +28,10 @@ shelter;vet;adoption;present
 camp;leader;sick note;hand"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     unit, head, matter, verb = k.pick(SKINS.split("\n")).split(";")
     names, day, ref = [w.capitalize() for w in k.words(2)], k.date(), k.id()
@@ -56,7 +60,7 @@ def make(k):
         f"{ref} has to be seen by {name} on {day}. ask the {head}, else the deputy",
     )
 
-    @k.look(f"leaders|get_{u}|who_leads", f"{head.capitalize()} and deputy of a {unit}.", name=text(f"{u}|name", f"Name of the {unit}."))
+    @k.look(f"leaders|get_{u}|who_leads", f"{head.capitalize()} and deputy of {an(unit)}.", name=text(f"{u}|name", f"Name of the {unit}."))
     def leaders(name):
         if name not in names:
             return k.fail(f"No {unit} of that name.")
@@ -69,7 +73,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{m}|put_before",
-        f"To {verb} a {matter} to somebody.",
+        f"To {verb} {an(matter)} to somebody.",
         ref=text(f"{m}|ref", f"Number of the {matter}."),
         to=text("to|person|whom", "Name of the person who gets it."),
         day=text("day|date", "The day."),

@@ -28,6 +28,10 @@ map;maps;hiker;cents;charge
 instrument;instruments;musician;euros;remind"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, things, who, fee, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 6)
@@ -40,7 +44,7 @@ def make(k):
     k.must(f"Today is {today}.|It is {today}.", f"Being late costs {each} {fee}.|The fee is {each} {fee} for each.")
     k.steps("<lent> lists what is out.|See <lent>.", "<remind> who is late.|Then <remind>, one by one.")
     k.goal(
-        f"{verb} everybody at {place} who is late with a {thing}",
+        f"{verb} everybody at {place} who is late with {an(thing)}",
         f"{place}: overdue {things} -> {verb}",
         f"Dear lending desk, would you go through the {things} of {place} and {verb} each {who} who should have brought theirs back before today?",
         f"who still has {things} of {place} that were due? {verb} them all",
@@ -55,7 +59,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{who}|write_to",
-        f"Writes to a {who} who is late.",
+        f"Writes to {an(who)} who is late.",
         who=text(f"{who}|name", f"Name of the {who}."),
         no=text(f"{thing}|no", f"Number of the {thing}."),
         fee=integer(f"{fee}|fee", f"The fee in {fee}."),

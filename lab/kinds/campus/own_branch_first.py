@@ -28,6 +28,10 @@ boat;hull;boathouse;crew
 microscope;unit;lab;class"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, copy, branch, who = k.pick(SKINS.split("\n")).split(";")
     branches, title, people = [w.capitalize() for w in k.words(4)], k.word().capitalize(), k.people(2)
@@ -46,7 +50,7 @@ def make(k):
     rows, day = k.shuffled(range(5)), k.date()
     c = copy.replace(" ", "_")
 
-    k.role(f"You reserve things for people ({thing}).|{thing} reservations", f"Near is better than far.|I find every {who} a {copy}.")
+    k.role(f"You reserve things for people ({thing}).|{thing} reservations", f"Near is better than far.|I find every {who} {an(copy)}.")
     k.must(f"First look to the {branch} of the {who}; only if nothing is in there, take what is in elsewhere.|The own {branch} goes first, another one only if need be. Lent ones are out.")
     k.steps(f"<who_is> names the {branch}.|Ask <who_is>.", "<copies> says what is where.|See <copies>.", "<reserve> it.")
     k.goal(
@@ -56,11 +60,11 @@ def make(k):
         f"{person} wants {title}. near home if possible. {day}",
     )
 
-    @k.look(f"who_is|get_{who}|{who}_card", f"Card of a {who}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"who_is|get_{who}|{who}_card", f"Card of {an(who)}.", name=text(f"{who}|name", f"Name of the {who}."))
     def who_is(name):
         return {"name": name, f"{branch}|home": home if name == person else branches[1]} if name in people else k.fail(f"No {who} of that name.")
 
-    @k.look(f"copies|find_{thing}|where_is", f"Every {copy} of a {thing}, and where it is.", title=text(f"{thing}|title", f"Name of the {thing}."))
+    @k.look(f"copies|find_{thing}|where_is", f"Every {copy} of {an(thing)}, and where it is.", title=text(f"{thing}|title", f"Name of the {thing}."))
     def copies(title_=title, **by):
         if by["title"] != title_:
             return []
@@ -68,7 +72,7 @@ def make(k):
 
     @k.act(
         f"reserve|reserve_{thing}|hold",
-        f"Reserves a {copy}.",
+        f"Reserves {an(copy)}.",
         no=text(f"{c}|no", f"Number of the {copy}."),
         who=text(f"{who}|name", f"Name of the {who}."),
         branch=text(f"{branch}|at", f"The {branch} where it is fetched."),

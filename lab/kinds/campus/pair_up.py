@@ -28,6 +28,10 @@ hiker;pace;walk;match
 scout;troop;tent pair;pair"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, prop, pair_, verb = k.pick(SKINS.split("\n")).split(";")
     kinds = k.words(3)
@@ -61,7 +65,7 @@ def make(k):
 
     @k.act(
         f"{verb}|join|make_pair",
-        f"Makes two people a {pair_}.",
+        f"Makes two people {an(pair_)}.",
         one=text("one|first|for_whom", "Number of the one who asks."),
         two=text("two|second|partner", "Number of the partner."),
         day=text("day|first_day", "Day of the first meeting."),

@@ -28,6 +28,10 @@ poster show;student;stars;highest;grant,stipend,mention
 poetry slam;poet;decibels;highest;crown,laurel,quill"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     contest, who, mark, best, prizes = k.pick(SKINS.split("\n")).split(";")
     prizes = prizes.split(",")
@@ -36,7 +40,7 @@ def make(k):
     order = sorted(range(n), key=lambda i: marks[i], reverse=best == "highest")[:3]
     host, rows = k.person(), k.shuffled(range(n))
 
-    k.role(f"You give out the prizes of a {contest}.|{contest} prizes", "Drums, please.|I announce the best three.")
+    k.role(f"You give out the prizes of {an(contest)}.|{contest} prizes", "Drums, please.|I announce the best three.")
     k.must(f"The {best} {mark} is best. First gets {prizes[0]}, second {prizes[1]}, third {prizes[2]}, nobody else anything.|Ranked by {mark}, {best} first: {prizes[0]}, then {prizes[1]}, then {prizes[2]}.")
     k.steps("<results> first.|Read <results>.", "<award> three times.|Then <award> each.")
     k.goal(
@@ -46,7 +50,7 @@ def make(k):
         f"prizes for {name} pls. host = {host}",
     )
 
-    @k.look(f"results|scores|list_{who}s", f"Results of a {contest}.", name=text("contest|name", f"Name of the {contest}."))
+    @k.look(f"results|scores|list_{who}s", f"Results of {an(contest)}.", name=text("contest|name", f"Name of the {contest}."))
     def results(name_=name, **by):
         if by["name"] != name_:
             return k.fail(f"No {contest} of that name.")

@@ -28,6 +28,10 @@ hymn;key;major,minor,modal;season;advent,easter
 locker;size;slim,wide,tall;lock;code,key"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, pa, va, pb, vb = k.pick(SKINS.split("\n")).split(";")
     va, vb = va.split(","), vb.split(",")
@@ -48,7 +52,7 @@ def make(k):
     k.goal(
         f"Which {thing} in {place} has {pa} {wa} and {pb} {wb}?",
         f"{place}: {thing}, {pa} {wa}, {pb} {wb}?",
-        f"Excuse me, I'm looking for a {thing} here in {place}. The {pb} should be {wb}, and as for the {pa}: {wa}, please. Which one would that be?",
+        f"Excuse me, I'm looking for {an(thing)} here in {place}. The {pb} should be {wb}, and as for the {pa}: {wa}, please. Which one would that be?",
         f"tell me the {thing} ({place}) where {pb} = {wb} and {pa} = {wa}",
     )
 

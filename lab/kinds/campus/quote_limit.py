@@ -28,6 +28,10 @@ harp transport;carrier;euros;harps
 flower decoration;florist;crowns;tables"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     service, firm, money, unit = k.pick(SKINS.split("\n")).split(";")
     name, event, count = k.word().capitalize(), k.word().capitalize(), k.int(3, 80)
@@ -52,7 +56,7 @@ def make(k):
 
     @k.look(
         f"ask_price|get_offer|request_{service.split()[0]}",
-        f"Asks a {firm} what {service} would cost.|Gets an offer of a {firm}.",
+        f"Asks {an(firm)} what {service} would cost.|Gets an offer of {an(firm)}.",
         firm=text("firm|supplier|from_whom", f"Name of the {firm}."),
         count=integer(f"{unit}|count|how_many", f"How many {unit}."),
     )

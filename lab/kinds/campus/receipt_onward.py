@@ -28,6 +28,10 @@ pay;credit number;hall fee;unlock;rehearsal hall
 pay;order code;band fee;confirm;gig"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     verb, paper, fee, second, thing = k.pick(SKINS.split("\n")).split(";")
     ids, amounts, people = k.ids(3), k.numbers(3, 4, 300), k.people(3)
@@ -39,16 +43,16 @@ def make(k):
         f"Counter clerk: {fee} first, {thing} after.|You take the {fee} and {second} the {thing}.",
         f"{fee} desk|I stand behind the glass and stamp things.",
     )
-    k.must(f"Nothing is released without the {paper}. If it is paid already, its record has the {paper}.|A {paper} exists once it is paid; only then {second}.")
+    k.must(f"Nothing is released without the {paper}. If it is paid already, its record has the {paper}.|{an(paper).capitalize()} exists once it is paid; only then {second}.")
     k.steps("<record> says what is due and what is paid.|Look with <record>.", "If due, <pay> it.|<pay>, if it is not yet paid.", f"<release> with the {paper}.")
     k.goal(
         f"{person} wants the {thing} {own} dealt with: {verb} the {fee} and {second} it.",
         f"{thing} {own}: {fee}, then {second} ({person})",
-        f"I'm so sorry to bother you, my name is {person} and I am here about {thing} {own}. I understand there is a {fee}? Once that is out of the way, would you {second} it?",
+        f"I'm so sorry to bother you, my name is {person} and I am here about {thing} {own}. I understand there is {an(fee)}? Once that is out of the way, would you {second} it?",
         f"{second} {own} for {person}. if the {fee} is still open take care of it first",
     )
 
-    @k.look(f"record|get_{thing.split()[-1]}|due", f"What is due for a {thing}.|Record of a {thing}.", no=text("no|id|number", f"Number of the {thing}."))
+    @k.look(f"record|get_{thing.split()[-1]}|due", f"What is due for {an(thing)}.|Record of {an(thing)}.", no=text("no|id|number", f"Number of the {thing}."))
     def record(no):
         if no not in ids:
             return k.fail(f"There is no {thing} {no}.")
@@ -59,7 +63,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_fee|book_payment",
-        f"Books a {fee} as paid and prints the {paper}.",
+        f"Books {an(fee)} as paid and prints the {paper}.",
         no=text("no|id|number", f"Number of the {thing}."),
         amount=integer("amount|sum|how_much", "How much, as the record has it."),
     )
@@ -70,7 +74,7 @@ def make(k):
 
     @k.act(
         f"{second.replace(' ', '_')}|release|{second.split()[0]}_{thing.split()[-1]}",
-        f"To {second} a {thing} that is paid.",
+        f"To {second} {an(thing)} that is paid.",
         no=text("no|id|number", f"Number of the {thing}."),
         paper=text(f"{paper.replace(' ', '_')}|proof_of_payment", f"The {paper}."),
         who=text("who|person|holder", "Name of the person who gets it."),

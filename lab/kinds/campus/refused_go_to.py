@@ -28,6 +28,10 @@ loan abroad;registrar;trustees;museum
 street closure;permit desk;council;club"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     request, desk, office, who = k.pick(SKINS.split("\n")).split(";")
     refs, people, boss = k.ids(3), k.people(3), k.people(2)
@@ -42,7 +46,7 @@ def make(k):
     k.goal(
         f"Get {request} {ref} through, until {until}.",
         f"{request} {ref}, {until}: please obtain it",
-        f"Dear helper, I have applied for an {request}, number {ref}, which I need until {until}. Would you see that it is granted, wherever that may be? {people[0]}",
+        f"Dear helper, I have applied for {an(request)}, number {ref}, which I need until {until}. Would you see that it is granted, wherever that may be? {people[0]}",
         f"{ref} must be granted till {until}. try the {desk} first",
     )
 

@@ -28,6 +28,10 @@ musician;luthier,tutor,agent,partner;book;session
 bride;witness,father,sister,priest;seat;ceremony"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, relations, verb, thing = k.pick(SKINS.split("\n")).split(";")
     relations = k.shuffled(relations.split(","))
@@ -55,7 +59,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_person|send_note",
-        f"To {verb} somebody for a {thing}.",
+        f"To {verb} somebody for {an(thing)}.",
         to=text("to|mail|address", "Mail address of the person."),
         day=text("day|date", "The day."),
         room=text("room|where", "Where it is."),

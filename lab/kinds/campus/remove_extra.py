@@ -28,6 +28,10 @@ tour list;stop;cut;time
 donor wall;donor;remove;renovation"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     plan, who, verb, why_name = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 7)
@@ -51,7 +55,7 @@ def make(k):
         f"keep {said}. nobody else!! {name}, {why_name} = {why}",
     )
 
-    @k.look(f"rows|read_{p}|get_{p}", f"Who is on a {plan}.", name=text("list|name", f"Name of the {plan}."))
+    @k.look(f"rows|read_{p}|get_{p}", f"Who is on {an(plan)}.", name=text("list|name", f"Name of the {plan}."))
     def rows(name_=name, **by):
         if by["name"] != name_:
             return k.fail(f"No {plan} of that name.")

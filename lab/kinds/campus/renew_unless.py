@@ -28,6 +28,10 @@ contract;contracts;soloist;contested;extend
 room;rooms;researcher;promised;prolong"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, things, who, blocked, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(2, 5)
@@ -47,7 +51,7 @@ def make(k):
         f"can {person} keep the {things}? {verb} what's possible",
     )
 
-    @k.look(f"held|{t}_list|list_{things.replace(' ', '_')}", f"The {things} of a {who}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"held|{t}_list|list_{things.replace(' ', '_')}", f"The {things} of {an(who)}.", name=text(f"{who}|name", f"Name of the {who}."))
     def held(name):
         if name != person:
             return k.fail(f"No {who} of that name.")

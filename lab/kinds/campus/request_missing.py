@@ -28,6 +28,10 @@ bequest;deed;deeds;heir
 pension;pay slip;pay slips;resident"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     case, paper, papers, who = k.pick(SKINS.split("\n")).split(";")
     types, refs, pool = [w.capitalize() for w in k.words(2)], k.ids(2), k.words(7)
@@ -61,7 +65,7 @@ def make(k):
 
     @k.act(
         f"request|request_{p}|ask_for",
-        f"Asks for a {paper}.",
+        f"Asks for {an(paper)}.",
         ref=text(f"{c}|ref", f"Number of the {case}."),
         paper=text(f"{p}|what", f"Which {paper}."),
         day=text("day|until", "Last day for it."),

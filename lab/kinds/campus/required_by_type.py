@@ -28,6 +28,10 @@ open kitchen;cook;dish;allergic guest;allergen;eater
 reunion;graduate;year book;teacher;subject;companion"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     event, ta, ea, tb, eb, tc = k.pick(SKINS.split("\n")).split(";")
     people, name = k.people(3), k.word().capitalize()
@@ -37,7 +41,7 @@ def make(k):
     na, nb = ea.replace(" ", "_"), eb.replace(" ", "_")
 
     k.role(f"You register people for an event: {event}.|Registration, {event}", "Forms are short here: only what is needed.|I register one person at a time.")
-    k.must(f"A {ta} also gives the {ea}, a {tb} the {eb}, a {tc} neither.|{ea.capitalize()} only for a {ta}, {eb} only for a {tb}; a {tc} needs nothing more.")
+    k.must(f"{an(ta).capitalize()} also gives the {ea}, {an(tb)} the {eb}, {an(tc)} neither.|{ea.capitalize()} only for {an(ta)}, {eb} only for {an(tb)}; {an(tc)} needs nothing more.")
     k.steps("<profile> says what somebody is.|Look at <profile>.", "<register> with what is needed.|Then <register>.")
     k.goal(
         f"Register {person} for the {event} {name}.",
@@ -58,8 +62,8 @@ def make(k):
         f"Registers somebody for the {event}.",
         no=text("no|id|person", "Number of the person."),
         event=text(f"{e}|event", f"Name of the {event}."),
-        extra_a=text(na, f"The {ea}, only of a {ta}.", optional=True),
-        extra_b=text(nb, f"The {eb}, only of a {tb}.", optional=True),
+        extra_a=text(na, f"The {ea}, only of {an(ta)}.", optional=True),
+        extra_b=text(nb, f"The {eb}, only of {an(tb)}.", optional=True),
     )
     def register(no, event, extra_a, extra_b):
         return f"{no} is registered for {event}." if no in nos else k.fail(f"Nobody has the number {no}.")

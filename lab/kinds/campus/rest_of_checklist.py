@@ -28,6 +28,10 @@ shop list;task;charity shop;tick;helper
 safety list;check;bus;pass;driver"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     name, point, thing, verb, who = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 7)
@@ -42,7 +46,7 @@ def make(k):
         f"You keep the {name} of each {thing}.|{name} helper",
         f"I {verb} what is done on the {name}.|Assistant to the {who}; you {verb} one {point} after the other.",
     )
-    k.must(f"What is done already stays as it is. What the goal does not name stays open.|Do not {verb} a {point} twice, nor one that nobody named.")
+    k.must(f"What is done already stays as it is. What the goal does not name stays open.|Do not {verb} {an(point)} twice, nor one that nobody named.")
     k.steps("Look at <points_of>.|<points_of> shows what is done.", f"<tick> each open {point} that is named.")
     k.goal(
         f"{thing} {place}: {verb} {listed} for {person}",
@@ -53,7 +57,7 @@ def make(k):
 
     @k.look(
         f"checklist|points_of|get_{name.split()[0]}",
-        f"The {name} of a {thing}.|Shows each {point} and whether it is done.",
+        f"The {name} of {an(thing)}.|Shows each {point} and whether it is done.",
         place=text(f"{thing.replace(' ', '_')}|place|name", f"Name of the {thing}."),
     )
     def points_of(place_=place, **by):

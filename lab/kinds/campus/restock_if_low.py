@@ -28,6 +28,10 @@ nursery store;nappy;packs;wholesaler
 court store;seal;tins;mint"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     store, thing, unit, supplier = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -46,7 +50,7 @@ def make(k):
         f"is there enough {thing} in {name}? if not order",
     )
 
-    @k.look(f"stock|{s}_list|count", f"What a {store} has.", store=text(f"{s}|name", f"Name of the {store}."))
+    @k.look(f"stock|{s}_list|count", f"What {an(store)} has.", store=text(f"{s}|name", f"Name of the {store}."))
     def stock(store):
         if store != name:
             return k.fail("No such store.")
@@ -54,7 +58,7 @@ def make(k):
 
     @k.act(
         f"order|order_{thing}|reorder",
-        f"Orders a {thing}.",
+        f"Orders {an(thing)}.",
         what=text(f"{thing}|what", f"Which {thing}."),
         firm=text(supplier.replace(" ", "_"), f"The {supplier} of it."),
         n=integer(f"{unit}|how_many", f"How many {unit}."),

@@ -28,6 +28,10 @@ dog tag;dog owner;found note;id
 donation code;donor;thank-you note;id"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     feature, who, message, draw = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 7)
@@ -39,8 +43,8 @@ def make(k):
     f = feature.replace(" ", "_")
 
     k.role(
-        f"You find people. You are given a {feature} and nothing else.|Lost and found, {feature} desk.",
-        f"Sends a {message} to the right {who}.|I look up who belongs to what.",
+        f"You find people. You are given {an(feature)} and nothing else.|Lost and found, {feature} desk.",
+        f"Sends {an(message)} to the right {who}.|I look up who belongs to what.",
     )
     k.must(f"If nobody has that {feature}, report that it is not done.|An unknown {feature}: say that it cannot be done.")
     k.steps("<everybody> is the list.|Look it up in <everybody>.", f"<write> to that {who}.")
@@ -57,7 +61,7 @@ def make(k):
 
     @k.act(
         f"write|send_{message.split()[-1].replace('-', '_')}|notify_{who.split()[-1]}",
-        f"Sends a {message} to a {who}.",
+        f"Sends {an(message)} to {an(who)}.",
         no=text("no|account|recipient", f"Number of the {who} on record."),
         ref=text(f"ref|{message.split()[-1].replace('-', '_')}|document", f"Number of the {message}."),
         name=text("name|addressed_to|salutation", f"Name of the {who}, for the salutation."),

@@ -28,6 +28,10 @@ lamp;fitting;table,floor,ceiling;library;lamps
 towel;grade;hand,bath,sauna;hotel;towels"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, variant, variants, who, count = k.pick(SKINS.split("\n")).split(";")
     variants = variants.split(",")
@@ -42,7 +46,7 @@ def make(k):
     code = next((c for row, c, _ in table if row == (name, want)), None)
 
     k.role(
-        f"You order for a {who}: always a {thing}.|Orders desk of a {who}",
+        f"You order for {an(who)}: always {an(thing)}.|Orders desk of {an(who)}",
         f"Purchasing for the {who} {buyer}.|I buy {count}. I read the list twice.",
     )
     k.must(

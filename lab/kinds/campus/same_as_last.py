@@ -28,6 +28,10 @@ memorial;park;speaker;wreaths
 flu clinic;ward;doctor;doses"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     event, a, b, count = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -64,7 +68,7 @@ def make(k):
 
     @k.act(
         f"plan|plan_{event.split()[-1]}|new_{event.split()[-1]}",
-        f"Plans a {event}.",
+        f"Plans {an(event)}.",
         day=text("day|date|on", "The day."),
         a=text(a.replace(" ", "_"), f"The {a}."),
         b=text(b.replace(" ", "_"), f"The {b}, by name."),

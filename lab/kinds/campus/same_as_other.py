@@ -28,6 +28,10 @@ office;closing time;clerk;set
 family;meal plan;host;set"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, field, second, _ = k.pick(SKINS.split("\n")).split(";")
     names = [w.capitalize() for w in k.words(4)]
@@ -40,7 +44,7 @@ def make(k):
 
     k.role(
         f"You keep the details of every {thing}.|{thing} planner",
-        f"Plans: each {thing} has a {field} and a {second}.|I set what people ask me to set, for one {thing} at a time.",
+        f"Plans: each {thing} has {an(field)} and {an(second)}.|I set what people ask me to set, for one {thing} at a time.",
     )
     k.must(f"If both have the same {field} already, nothing is to be done.|Already the same? Then leave it.")
     k.steps("<card> shows one of them; look at both.|Read both with <card>.", "Change only the one that is to be changed, with <put>.")
@@ -61,7 +65,7 @@ def make(k):
 
     @k.act(
         f"put|set_{field.replace(' ', '_')}|change_{field.split()[-1]}",
-        f"Sets the {field} of a {thing}.",
+        f"Sets the {field} of {an(thing)}.",
         name=text(f"{thing.replace(' ', '_')}|name", f"Name of the {thing} that changes."),
         value=text(f"{field.replace(' ', '_')}|value|new", f"The new {field}."),
         day=text("from_day|start|day", "First day on which it holds."),

@@ -28,6 +28,10 @@ booth plan;trader;booth;let
 watch plan;sailor;watch;assign"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     plan, who, value, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(2, 4)
@@ -55,7 +59,7 @@ def make(k):
 
     @k.act(
         f"{verb}|set_{value}|put",
-        f"Enters the {value} of a {who}.",
+        f"Enters the {value} of {an(who)}.",
         no=text("no|id", f"Number of the {who}."),
         value=text(value, f"The {value}."),
         plan=text("plan|in_plan", f"Name of the {plan}."),

@@ -28,6 +28,10 @@ boat;boats;lake hire;jetty
 helmet;helmets;rink;gate"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, things, who, place = k.pick(SKINS.split("\n")).split(";")
     (m, n), (d1, d2), (p1, p2) = k.numbers(2, 3, 60), k.dates(2), k.words(2)
@@ -41,7 +45,7 @@ def make(k):
     spot = f"{place} {p1}, wait, {place} {p2}" if wrong == "place" else f"{place} {p2}"
     name = k.pick(f"{b}, oh no, {a}", f"{b}, or rather {a}") if wrong == "name" else a
 
-    k.role(f"You take orders by phone for a {who}.|Phone line, {who}", "People think while they talk. You wait until they are done.|I write down what people mean in the end.")
+    k.role(f"You take orders by phone for {an(who)}.|Phone line, {who}", "People think while they talk. You wait until they are done.|I write down what people mean in the end.")
     k.must("If somebody corrects themselves, the correction counts.|What is said later replaces what was said before.")
     k.steps("<offers> has the codes.|Codes are in <offers>.", "<order> once.|Then <order>.")
     k.goal(

@@ -28,6 +28,10 @@ prize;prize money;festival;submit
 rent cut;rent;co-op;refer"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     paper, unit, office, verb = k.pick(SKINS.split("\n")).split(";")
     limits = sorted(k.numbers(4, 50, 900))
@@ -41,7 +45,7 @@ def make(k):
     p = paper.replace(" ", "_")
 
     k.role(
-        f"You find the right signature for a {paper}.|Signature desk of a {office}",
+        f"You find the right signature for {an(paper)}.|Signature desk of {an(office)}",
         f"Runner between the offices of the {office}.|I bring each {paper} to the one who may sign it.",
     )
     k.must("It goes to the person with the lowest limit that still covers the amount.|Choose who may just sign it: of all whose limit is not below the amount, the one with the smallest limit.")
@@ -54,7 +58,7 @@ def make(k):
         f"{paper}: {ref}\nstatus: unsigned\ndeadline: {day}\n-> {verb}",
     )
 
-    @k.look(f"get_{p}|paper_info|read_{p}", f"Shows a {paper}.", ref=text(f"{p}|ref|number", f"Number of the {paper}."))
+    @k.look(f"get_{p}|paper_info|read_{p}", f"Shows {an(paper)}.", ref=text(f"{p}|ref|number", f"Number of the {paper}."))
     def paper_info(ref):
         return {"no": ref, f"{unit.replace(' ', '_')}|amount": amounts[refs.index(ref)]} if ref in refs else k.fail(f"No {paper} {ref}.")
 
@@ -64,7 +68,7 @@ def make(k):
 
     @k.act(
         f"{verb}|submit_{p}|send_for_signature",
-        f"Puts a {paper} before somebody for signature.",
+        f"Puts {an(paper)} before somebody for signature.",
         ref=text(f"{p}|ref|number", f"Number of the {paper}."),
         who=text("who|signer|person", "Name of who signs."),
         amount=integer("amount|value|how_much", "The amount on it."),

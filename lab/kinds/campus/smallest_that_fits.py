@@ -28,6 +28,10 @@ market hall;stalls;fair;cold store
 lecture theatre;seats;faculty;camera"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     room, holds, who, feature = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -40,7 +44,7 @@ def make(k):
     group, day, rows, f = k.word().capitalize(), k.date(), k.shuffled(range(n)), feature.replace(" ", "_")
     need = f", with {feature}" if needs else ""
 
-    k.role(f"You give out rooms ({room}).|{room} bookings", f"Space is short here, so nobody gets more than needed.|I find a {room} for every {who}.")
+    k.role(f"You give out rooms ({room}).|{room} bookings", f"Space is short here, so nobody gets more than needed.|I find {an(room)} for every {who}.")
     k.must(
         f"Take the one with the fewest {holds} that is large enough and has what is asked for.|The smallest {room} that is big enough and has what they need.",
         "If none will do, report that it is not done.|Nothing suitable: say that it cannot be done.",
@@ -48,23 +52,23 @@ def make(k):
     k.steps("See <rooms>.|<rooms> has sizes.", "<book> it.|Then <book>.")
     k.goal(
         f"{who} {group}: {size} {holds} on {day}{need}",
-        f"We are the {who} {group} and need a {room} for {size} on {day}{need}. What can you offer? Please book it.",
-        f"Dear office, on {day} we expect {size} of us at {group}{need}. Might we have a {room}? Thank you so very much in advance.",
+        f"We are the {who} {group} and need {an(room)} for {size} on {day}{need}. What can you offer? Please book it.",
+        f"Dear office, on {day} we expect {size} of us at {group}{need}. Might we have {an(room)}? Thank you so very much in advance.",
         f"{day} {group} {size}{need}",
     )
 
-    @k.look(f"rooms|list_{room.replace(' ', '_')}s|all_rooms", f"Every {room} with its {holds}, and whether it has a {feature}.")
+    @k.look(f"rooms|list_{room.replace(' ', '_')}s|all_rooms", f"Every {room} with its {holds}, and whether it has {an(feature)}.")
     def rooms():
         return [{f"{room.replace(' ', '_')}|id": names[i], f"{holds}|holds": sizes[i], f: has[i]} for i in rows]
 
     @k.act(
         f"book|reserve_{room.replace(' ', '_')}|take",
-        f"Books a {room}.",
+        f"Books {an(room)}.",
         room=text(f"{room.replace(' ', '_')}|id", f"Which {room}."),
         who=text(f"{who}|group", f"Name of the {who}."),
         size=integer("heads|people|how_many", "How many come."),
         day=text("day|date", "The day."),
-        needs=flag(f"needs_{f}|with_{f}", f"Whether a {feature} is needed."),
+        needs=flag(f"needs_{f}|with_{f}", f"Whether {an(feature)} is needed."),
     )
     def book(room, who, size, day, needs):
         return f"{room} on {day}: {who}." if room in names else k.fail(f"No {room}.")

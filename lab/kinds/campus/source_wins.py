@@ -28,6 +28,10 @@ grave;parish book;stone survey;plot;map
 house;land register;tax roll;parcel;permit"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, one, two, field, target = k.pick(SKINS.split("\n")).split(";")
     names = k.people(3)
@@ -41,7 +45,7 @@ def make(k):
     fname = field.replace(" ", "_")
 
     k.role(
-        f"You keep a {target} right.|{target} clerk",
+        f"You keep {an(target)} right.|{target} clerk",
         f"Between {one} and {two} there is you.|I copy the {field} of each {who} to the {target}, once I know it.",
     )
     k.must(f"Where {one} and {two} differ, the {trusted} is right.|The {trusted} is believed, the {other} is not.")
@@ -62,13 +66,13 @@ def make(k):
 
         look.__name__ = role
         words = register.replace(" ", "_").replace("'", "")
-        return k.look(f"{words}|read_{words}|{words}_entry", f"What the {register} says about a {who}.|Entry of the {register}.", name=text(f"{who}|name", f"Name of the {who}."))(look)
+        return k.look(f"{words}|read_{words}|{words}_entry", f"What the {register} says about {an(who)}.|Entry of the {register}.", name=text(f"{who}|name", f"Name of the {who}."))(look)
 
     looks = [reads(one, 0, "first"), reads(two, 1, "second")]
 
     @k.act(
         f"write|fill_{target.replace(' ', '_')}|put_{fname}",
-        f"Writes a {field} on a {target}.",
+        f"Writes {an(field)} on {an(target)}.",
         ref=text(f"{target.replace(' ', '_')}|ref|number", f"Number of the {target}."),
         name=text(f"{who}|name|for_whom", f"Name of the {who}."),
         value=text(f"{fname}|value", f"The {field}."),

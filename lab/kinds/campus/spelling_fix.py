@@ -28,6 +28,10 @@ trophy;captain;captain;league
 recipe;author;cook;cookery school"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     record, field, who, place = k.pick(SKINS.split("\n")).split(";")
     wrong, good, others = k.person(), k.person(), k.people(2)
@@ -49,7 +53,7 @@ def make(k):
         f"wherever {name} says {wrong} it has to say {good}. signed {by}",
     )
 
-    @k.look(f"all_of|list_{r}s|show_{r}s", f"Every {record} of a {place} and its {field}.", place=text(place.replace(" ", "_"), f"Name of the {place}."))
+    @k.look(f"all_of|list_{r}s|show_{r}s", f"Every {record} of {an(place)} and its {field}.", place=text(place.replace(" ", "_"), f"Name of the {place}."))
     def all_of(place):
         if place != name:
             return k.fail(f"Nothing known of {place}.")

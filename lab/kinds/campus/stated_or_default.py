@@ -28,6 +28,10 @@ hall;halls;tables;service;self,waiter,buffet
 lesson;lessons;learners;style;jazz,folk,classical"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, things, count, option, values = k.pick(SKINS.split("\n")).split(";")
     values = values.split(",")
@@ -43,7 +47,7 @@ def make(k):
 
     k.role(
         f"You book {things}.|Booking line: {things}.",
-        f"I take down bookings for a {thing} all day.|{things} / reservations",
+        f"I take down bookings for {an(thing)} all day.|{things} / reservations",
     )
     k.must(f"If nothing else is said, {count}: {usual_count}.|Unless stated otherwise it is {usual_count} {count}.", f"If nothing else is said, {option}: {usual}.|The {option} is {usual} when nobody mentions it.")
     k.steps("Codes are in <codes_of>.|<codes_of> first.", "Then <book>.|<book> once.")
@@ -60,7 +64,7 @@ def make(k):
 
     @k.act(
         f"book|reserve|book_{thing.replace(' ', '_')}",
-        f"Books a {thing}.",
+        f"Books {an(thing)}.",
         code=text("code|id", f"Code of the {thing}."),
         day=text("day|date|on", "The day."),
         who=text("who|person|booked_by", "For whom it is."),

@@ -28,6 +28,10 @@ doping test missed;runner;record;hearing;ban
 wrong sorting;household;sticker;letter;fee"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, who, *stages = k.pick(SKINS.split("\n")).split(";")
     refs, people, days = k.ids(3), k.people(3), k.dates(3)
@@ -48,7 +52,7 @@ def make(k):
         f"In case {ref} the next measure is to be taken, {clerk} being the responsible officer.",
     )
 
-    @k.look("history|get_case|case_file", f"What was done so far about a {thing}.", ref=text("ref|case|number", "Number of the case."))
+    @k.look("history|get_case|case_file", f"What was done so far about {an(thing)}.", ref=text("ref|case|number", "Number of the case."))
     def history(ref):
         if ref not in refs:
             return k.fail(f"There is no case {ref}.")

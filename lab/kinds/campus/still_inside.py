@@ -28,6 +28,10 @@ sauna;bather;went in;came out;knock for
 mine tour;helmet;issued;handed in;ask for"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     place, who, in_, out, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -48,7 +52,7 @@ def make(k):
     v = verb.split()[0]
 
     k.role(f"You close the {place} at night.|{place} closing helper", "Nobody is locked in.|I read the log before I turn the key.")
-    k.must(f"The last line about a {who} counts: {in_} means still here, {out} means gone.|Somebody whose latest line says {in_} is still here; {out} is gone.")
+    k.must(f"The last line about {an(who)} counts: {in_} means still here, {out} means gone.|Somebody whose latest line says {in_} is still here; {out} is gone.")
     k.steps("<log> is in order of time.|Read <log>.", "<do> for each one still here.")
     k.goal(
         f"{verb} every {who} still in {place} {name} (clerk {clerk})",

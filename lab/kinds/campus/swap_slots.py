@@ -28,6 +28,10 @@ market plan;pitch;trader;sells
 visit plan;ward;volunteer;visits"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     plan, slot, who, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -43,7 +47,7 @@ def make(k):
         f"You keep the {plan}.|{plan} desk",
         f"Every {who} has one {slot}.|I hold the pencil and the eraser of the {plan}.",
     )
-    k.must(f"A {slot} may be held twice for a moment while you change the {plan}.|While changing, two may have the same {slot}.")
+    k.must(f"{an(slot).capitalize()} may be held twice for a moment while you change the {plan}.|While changing, two may have the same {slot}.")
     k.steps("<plan_of> shows who has what.|Look at <plan_of>.", "<put> each on the other's place.|<put> twice.")
     k.goal(
         f"On {day} {a} and {b} change places.",
@@ -61,7 +65,7 @@ def make(k):
 
     @k.act(
         f"put|assign_{slot}|set_{slot}",
-        f"Gives a {who} a {slot} on a day.",
+        f"Gives {an(who)} {an(slot)} on a day.",
         who=text(f"{who}|name", f"Name of the {who}."),
         slot=text(f"{slot}|what", f"The {slot} that the {who} gets."),
         day=text("day|date", "The day."),

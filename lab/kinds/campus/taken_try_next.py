@@ -28,6 +28,10 @@ berth;depth;skipper;reserve
 desk;quiet;reader;reserve"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, rank, who, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -38,7 +42,7 @@ def make(k):
     person, day, rows = k.person(), k.date(), k.shuffled(range(n))
     v = verb.replace(" ", "_")
 
-    k.role(f"You {verb} a {thing} for people.|{thing} bookings", "Popular things go fast.|I try the best first.")
+    k.role(f"You {verb} {an(thing)} for people.|{thing} bookings", "Popular things go fast.|I try the best first.")
     k.must(f"The one with the highest {rank} first; if it is taken, the next highest, and so on.|From the highest {rank} down, until one is free.")
     k.steps("<listed> shows them.|See <listed>.", "<book> the best; if taken, the next best.")
     k.goal(

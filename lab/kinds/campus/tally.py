@@ -28,6 +28,10 @@ court bench;appeal;allow;dismiss
 sailing club;new pier;aye;nay"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     body, matter, yes, no = k.pick(SKINS.split("\n")).split(";")
     refs, people = k.ids(3), k.person()
@@ -39,7 +43,7 @@ def make(k):
     ref = refs[0]
     y, n_, m = yes.replace(" ", "_"), no.replace(" ", "_"), matter.replace(" ", "_")
 
-    k.role(f"Clerk of a {body}.|You record votes of the {body}.", f"You count for nobody, you only read.|I write down what the {body} has decided.")
+    k.role(f"Clerk of {an(body)}.|You record votes of the {body}.", f"You count for nobody, you only read.|I write down what the {body} has decided.")
     k.must(f"More {yes} than {no} carries it; with as many on both sides it is {'carried too' if tie_wins else 'lost'}. Abstentions don't count.|It is carried if {yes} outnumber {no}, lost if not; a tie means {'carried' if tie_wins else 'lost'}.")
     k.steps("<votes> has the figures.|Read <votes>.", "<record> the outcome.|Then <record>.")
     k.goal(

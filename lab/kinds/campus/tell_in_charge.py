@@ -28,6 +28,10 @@ lift;wear;percent;mechanic
 school bus;tyre wear;percent;driver"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     place, reading, unit, who = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -47,7 +51,7 @@ def make(k):
         f"smells funny in {name}. {reading} ok? if not ring the {who}",
     )
 
-    @k.look(f"gauge|read_{r}|{r}_of", f"The {reading} of a {place}, in {unit}.", place=text(f"{place.replace(' ', '_')}|place", f"Name of the {place}."))
+    @k.look(f"gauge|read_{r}|{r}_of", f"The {reading} of {an(place)}, in {unit}.", place=text(f"{place.replace(' ', '_')}|place", f"Name of the {place}."))
     def gauge(place):
         return k.result({r: values[names.index(place)], "unit": unit}) if place in names else k.fail("No such place.")
 
@@ -57,7 +61,7 @@ def make(k):
 
     @k.act(
         f"tell|ring|call_{who.split()[-1]}",
-        f"Tells a {who} the {reading}.",
+        f"Tells {an(who)} the {reading}.",
         phone=text("phone|call|to", f"Phone number of the {who}."),
         place=text(f"{place.replace(' ', '_')}|place", f"Name of the {place}."),
         value=integer(f"{r}|value", f"The {reading} as read."),

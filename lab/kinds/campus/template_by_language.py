@@ -28,6 +28,10 @@ match plan;player;position
 reading tips;reader;taste"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     paper, who, prop = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -49,7 +53,7 @@ def make(k):
         f"{person} needs the {paper}!! (date: {day})",
     )
 
-    @k.look(f"person_of|get_{who}|{who}_record", f"Number and {prop} of a {who}.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"person_of|get_{who}|{who}_record", f"Number and {prop} of {an(who)}.", name=text(f"{who}|name", f"Name of the {who}."))
     def person_of(name):
         if name not in people:
             return k.fail(f"No {who} of that name.")
@@ -62,7 +66,7 @@ def make(k):
 
     @k.act(
         f"send|send_{p}|post",
-        f"Sends a {paper} to a {who}.",
+        f"Sends {an(paper)} to {an(who)}.",
         no=text("no|id|to", f"Number of the {who}."),
         code=text(f"{p}|code", f"Code of the {paper}."),
         day=text("day|dated", "Date on it."),

@@ -28,6 +28,10 @@ fundraiser award;helper;pledges;streets;dinner;0
 swim gala;swimmer;points;false starts;cap;1"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     contest, who, points, second, prize, small = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -44,7 +48,7 @@ def make(k):
     s = second.replace(" ", "_")
 
     k.role(
-        f"Jury office of a {contest}.|You announce who wins a {contest}.",
+        f"Jury office of {an(contest)}.|You announce who wins {an(contest)}.",
         f"Prizes: one {prize} each time.|I hand over the {prize} and shake hands.",
     )
     k.must(f"Most {points} wins. With equal {points}, {how} {second} wins.|The winner has the most {points}; in a tie the one with {how} {second}.")
@@ -56,7 +60,7 @@ def make(k):
         f"{name} / {prize} / {by}",
     )
 
-    @k.look(f"scores|results|{contest.split()[-1]}_table", f"Results of a {contest}.", name=text("contest|name", f"Name of the {contest}."))
+    @k.look(f"scores|results|{contest.split()[-1]}_table", f"Results of {an(contest)}.", name=text("contest|name", f"Name of the {contest}."))
     def scores(name_=name, **got):
         if got["name"] != name_:
             return k.fail(f"No {contest} of that name.")

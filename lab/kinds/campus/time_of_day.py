@@ -28,6 +28,10 @@ stranger;ask name;lock doors;dormitory
 flood;pump cellar;clear house;library"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     matter, day_tool, night_tool, who = k.pick(SKINS.split("\n")).split(";")
     start, end = f"{k.int(6, 9):02}:00", f"{k.int(16, 20):02}:00"
@@ -42,7 +46,7 @@ def make(k):
     k.steps("<case> has the hour.|Look at <case>.")
     k.goal(
         f"Deal with {matter} {ref}.|{ref} ({matter}): act",
-        f"A {who} has reported {ref}, {matter}. Do what is to be done at that hour.",
+        f"{an(who).capitalize()} has reported {ref}, {matter}. Do what is to be done at that hour.",
         f"Dear desk, {ref} came in, a case of {matter} as it seems. Would you take the proper step, please?",
         f"[ ] {ref}: right step for the hour",
     )

@@ -28,6 +28,10 @@ library loan;allowed;blocked;state;clerk
 piano lid;open;closed;position;tuner"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, a, b, field, who = k.pick(SKINS.split("\n")).split(";")
     names, nos = k.words(4), k.ids(4)
@@ -38,9 +42,9 @@ def make(k):
 
     k.role(
         f"You see to it that each {thing} is as people want it.|{thing} control",
-        f"Assistant to the {who}.|I switch things: a {thing} is either {a} or {b}.",
+        f"Assistant to the {who}.|I switch things: {an(thing)} is either {a} or {b}.",
     )
-    k.must(f"A {thing} is either {a} or {b}.|There are two states: {a} and {b}.")
+    k.must(f"{an(thing).capitalize()} is either {a} or {b}.|There are two states: {a} and {b}.")
     k.steps("See <states_of>.|<states_of> has the present one.", "<switch> to the other one.|Then <switch>.")
     k.goal(
         f"Switch {thing} {name} over, {person} asked for it.",
@@ -56,7 +60,7 @@ def make(k):
 
     @k.act(
         f"switch|set_{field}|change_{thing.replace(' ', '_')}",
-        f"Sets the {field} of a {thing}.",
+        f"Sets the {field} of {an(thing)}.",
         no=text("no|id|code", f"Code of the {thing}."),
         to=choice(f"{field}|to|new_{field}", f"What it becomes.|New {field}.", [a, b]),
         by=text("by|asked_by|on_behalf_of", "Who asked for it."),

@@ -28,6 +28,10 @@ tax bill;town hall;levy;total levy
 legal bill;law office;hour;total due"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     bill, who, line, total = k.pick(SKINS.split("\n")).split(";")
     ref, n = k.id(), k.int(2, 5)
@@ -45,11 +49,11 @@ def make(k):
     k.goal(
         f"Pay {bill} {ref} for {payer}.",
         f"{ref} ({firm}) -> pay, on account of {payer}",
-        f"Dear bookkeeper, a {bill} from {firm} has come, {ref}. Would you pay it in my name, please? {payer}",
+        f"Dear bookkeeper, {an(bill)} from {firm} has come, {ref}. Would you pay it in my name, please? {payer}",
         f"{payer}: {bill} {ref}? settle it",
     )
 
-    @k.look(f"read_bill|get_{b}|open_bill", f"Shows a {bill} line by line.", ref=text("bill|ref|no", "Number of the bill."))
+    @k.look(f"read_bill|get_{b}|open_bill", f"Shows {an(bill)} line by line.", ref=text("bill|ref|no", "Number of the bill."))
     def read_bill(ref_=ref, **by):
         if by["ref"] != ref_:
             return k.fail("No bill of that number.")

@@ -28,6 +28,10 @@ regatta;boat owner;boats;call
 vaccination;nurse;hours;call"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     need, who, unit, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(4, 6)
@@ -58,7 +62,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{who.split()[-1]}|phone",
-        f"To {verb} a {who}; tells what is still missing.",
+        f"To {verb} {an(who)}; tells what is still missing.",
         phone=text("phone|number", f"Phone number of the {who}."),
         name=text(f"{need.split()[-1]}|what_for", f"Name of the {need}."),
     )

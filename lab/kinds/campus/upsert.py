@@ -28,6 +28,10 @@ tool library;borrower;shelf;loan
 vote roll;delegate;votes;mandate"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     book, who, field, entry = k.pick(SKINS.split("\n")).split(";")
     people = k.people(k.int(3, 6))
@@ -52,7 +56,7 @@ def make(k):
 
     @k.look(
         f"entries|read_{book.replace(' ', '_')}|show_entries",
-        f"Lists what a {book} has.|Everybody in a {book}.",
+        f"Lists what {an(book)} has.|Everybody in {an(book)}.",
         book=text("book|list|of", f"Name of the {book}."),
     )
     def entries(book):
@@ -62,7 +66,7 @@ def make(k):
 
     @k.act(
         "add|new_entry|enter",
-        f"Adds a {who} who is not in the {book}.",
+        f"Adds {an(who)} who is not in the {book}.",
         book=text("book|list|to", f"Name of the {book}."),
         who=text(f"{who}|person|name", f"Name of the {who}."),
         value=integer(f"{field.replace(' ', '_')}|value", f"The {field}."),
@@ -74,7 +78,7 @@ def make(k):
 
     @k.act(
         "change|update|amend",
-        f"Changes an {entry} that is there.",
+        f"Changes {an(entry)} that is there.",
         no=text("no|id|entry", f"Number of the {entry}."),
         value=integer(f"{field.replace(' ', '_')}|value", f"The new {field}."),
     )

@@ -28,6 +28,10 @@ ship;name line;paint;painter
 label;warning;print;registrar"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, what, verb, who = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -60,7 +64,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{t}|make_it",
-        f"To {verb} a text on a {thing}.",
+        f"To {verb} a text on {an(thing)}.",
         no=text("no|id", f"Number of the {thing}."),
         line=text(f"{what.replace(' ', '_')}|text", f"The {what}, word by word."),
         day=text("day|due", "Day by which it is done."),

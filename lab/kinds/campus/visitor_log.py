@@ -28,6 +28,10 @@ ward;moved;ask;trolley
 ferry;reported;thank;leak"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     place, did, follow, item = k.pick(SKINS.split("\n")).split(";")
     n = k.int(5, 9)
@@ -42,7 +46,7 @@ def make(k):
     name, day, clerk = k.word().capitalize(), k.date(), k.person()
     f = follow.replace(" ", "_")
 
-    k.role(f"You read the log of a {place}.|{place} log desk", "The log knows. You know the log.|I find out who it was.")
+    k.role(f"You read the log of {an(place)}.|{place} log desk", "The log knows. You know the log.|I find out who it was.")
     k.must(f"Badges only, no names, are in the log.|Go by the badge of the one who {did} it, not of anybody else near it.")
     k.steps("<log_of> a day.|Read <log_of>.", "<follow_up> with the badge.|Then <follow_up>.")
     k.goal(
@@ -52,7 +56,7 @@ def make(k):
         f"{what} ({item})!! {day}!! somebody {did} it. {follow}. it's {name}, signed {clerk}",
     )
 
-    @k.look(f"log_of|read_log|{place.replace(' ', '_')}_log", f"The log of a {place} on a day.", prints="log" if k.chance(40) else None, place=text(place.replace(" ", "_"), f"Name of the {place}."), day=text("day|date", "The day."))
+    @k.look(f"log_of|read_log|{place.replace(' ', '_')}_log", f"The log of {an(place)} on a day.", prints="log" if k.chance(40) else None, place=text(place.replace(" ", "_"), f"Name of the {place}."), day=text("day|date", "The day."))
     def log_of(**by):
         if by["place"] != name or by["day"] != day:
             return []

@@ -28,6 +28,10 @@ diner;order;table;seat
 swimmer;stroke;lane;send"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     who, slip, place, verb = k.pick(SKINS.split("\n")).split(";")
     n = k.int(2, 4)
@@ -60,7 +64,7 @@ def make(k):
 
     @k.act(
         f"{verb}|{verb}_{who}|do_{verb}",
-        f"To {verb} a {who} to a {place}.",
+        f"To {verb} {an(who)} to {an(place)}.",
         tag=text("tag|no", f"Tag of the {who}."),
         place=text(f"{place}|where", f"Which {place}."),
         name=text(f"{who}|name", f"Name of the {who}, to call them."),

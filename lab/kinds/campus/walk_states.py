@@ -28,6 +28,10 @@ tour;drafted,priced,sold,guided,reviewed;guide
 repair;reported,inspected,ordered,mended,tested;caretaker"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, states, who = k.pick(SKINS.split("\n")).split(";")
     states = states.split(",")
@@ -41,7 +45,7 @@ def make(k):
 
     k.role(
         f"You move each {thing} along.|{thing} workflow",
-        f"A {thing} goes {', '.join(states[:-1])} and {states[-1]}; you see to it.|Process helper for the {who}.",
+        f"{an(thing).capitalize()} goes {', '.join(states[:-1])} and {states[-1]}; you see to it.|Process helper for the {who}.",
     )
     k.must(f"The order is {' > '.join(states)}, one step at a time.|Steps, none left out: {', '.join(states)}.", "A step wants the present state and the next one.|Each step names where it comes from.")
     k.steps("<state_of> tells where it is.|Look with <state_of>.", "<advance> step by step.|Then <advance> until it is there.")
@@ -52,13 +56,13 @@ def make(k):
         f"is {ref} {states[target]} yet? if not make it so. {person} signs",
     )
 
-    @k.look(f"state_of|get_{thing.replace(' ', '_')}|status", f"The state of a {thing}.", ref=text("ref|no|number", f"Number of the {thing}."))
+    @k.look(f"state_of|get_{thing.replace(' ', '_')}|status", f"The state of {an(thing)}.", ref=text("ref|no|number", f"Number of the {thing}."))
     def state_of(ref):
         return {"no": ref, "state|status|is": states[min(where(ref), 4)]} if ref in at else k.fail(f"No {thing} {ref}.")
 
     @k.act(
         f"advance|next_state|move_{thing.split()[-1]}",
-        f"Takes a {thing} one step on.",
+        f"Takes {an(thing)} one step on.",
         ref=text("ref|no|number", f"Number of the {thing}."),
         old=choice("old|from_state|present", "The state it is in.", states),
         new=choice("new|to_state|next", "The state that comes next.", states),

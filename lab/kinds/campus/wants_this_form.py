@@ -28,6 +28,10 @@ rehearsal;enter;pianist;choir
 march;register;speaker;police desk"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, verb, field, who = k.pick(SKINS.split("\n")).split(";")
     ref, day, name = k.id(), k.date(), k.person()
@@ -38,7 +42,7 @@ def make(k):
     refs = [ref, k.id()]
     state, rooms = ["open", "closed"], k.words(2)
 
-    k.role(f"You work with the old system of a {who}.|{who} data entry", f"The computer is always right, even if it is not.|I {verb} things until the system takes them.")
+    k.role(f"You work with the old system of {an(who)}.|{who} data entry", f"The computer is always right, even if it is not.|I {verb} things until the system takes them.")
     k.must("If the system asks for another spelling, give it exactly that.|Do as the error says.")
     k.steps("<show> it first.|Check <show>.", "<enter> it; if refused, once more as the error says.")
     k.goal(

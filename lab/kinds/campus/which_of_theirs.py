@@ -28,6 +28,10 @@ tour;group;museum;change;guide
 match;referee;stadium;change;assistant"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, who, place, verb, value = k.pick(SKINS.split("\n")).split(";")
     n = k.int(3, 5)
@@ -41,7 +45,7 @@ def make(k):
         rows = [i for i in rows if i != 0]
     f = value.replace(" ", "_")
 
-    k.role(f"You look after what people have booked ({thing}).|{thing} service", f"People have more than one {thing}. You ask which.|I {verb} things for a {who}.")
+    k.role(f"You look after what people have booked ({thing}).|{thing} service", f"People have more than one {thing}. You ask which.|I {verb} things for {an(who)}.")
     k.must("If there is no such one, report that it is not done.|Without a match change nothing and say that it cannot be done.")
     k.steps("<theirs> lists them.|See <theirs>.", "<alter> that one.|Then <alter>.")
     k.goal(
@@ -51,7 +55,7 @@ def make(k):
         f"it's {person}. my {thing} {which}, can u make the {value} {new}?",
     )
 
-    @k.look(f"theirs|{thing}s_of|list_{thing}s", f"All that a {who} has.", name=text(f"{who}|name", f"Name of the {who}."))
+    @k.look(f"theirs|{thing}s_of|list_{thing}s", f"All that {an(who)} has.", name=text(f"{who}|name", f"Name of the {who}."))
     def theirs(name):
         if name != person:
             return k.fail(f"No {who} of that name.")

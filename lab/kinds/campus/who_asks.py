@@ -28,6 +28,10 @@ clinic;doctor;patient;ward line;reception
 parish;warden;mourner;vestry line;parish line"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     place, inside, outside, inner, outer = k.pick(SKINS.split("\n")).split(";")
     people = k.people(k.int(3, 5))
@@ -37,8 +41,8 @@ def make(k):
     rows = k.shuffled(range(len(people)))
     p = place.replace(" ", "_")
 
-    k.role(f"Switchboard of a {place}.|You give out phone numbers.", "You know who may know what.|I answer the phone, politely.")
-    k.must(f"A {inside} gets the {inner}, a {outside} the {outer}.|The {inner} is for a {inside} only; a {outside} is told the {outer}.")
+    k.role(f"Switchboard of {an(place)}.|You give out phone numbers.", "You know who may know what.|I answer the phone, politely.")
+    k.must(f"{an(inside).capitalize()} gets the {inner}, {an(outside)} the {outer}.|The {inner} is for {an(inside)} only; {an(outside)} is told the {outer}.")
     k.answers("The phone number.|The number that this person is told.")
     k.steps("<who_is_who> says what somebody is.|See <who_is_who>.", "<lines> has the numbers.|Look at <lines>.")
     k.goal(
@@ -48,11 +52,11 @@ def make(k):
         f"what number do we tell {person} for {name}",
     )
 
-    @k.look("who_is_who|people_list|callers", f"Who is a {inside} and who a {outside}.")
+    @k.look("who_is_who|people_list|callers", f"Who is {an(inside)} and who {an(outside)}.")
     def who_is_who():
         return [{"name|person": people[i], "is|status": inside if is_in[i] else outside} for i in rows]
 
-    @k.look(f"lines|numbers_of|{p}_lines", f"The phone numbers of a {place}.", place=text(f"{p}|place", f"Name of the {place}."))
+    @k.look(f"lines|numbers_of|{p}_lines", f"The phone numbers of {an(place)}.", place=text(f"{p}|place", f"Name of the {place}."))
     def lines(place):
         if place not in names:
             return k.fail("No such place.")

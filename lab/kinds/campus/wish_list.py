@@ -28,6 +28,10 @@ music lesson;music lessons;learner;enrol
 flat viewing;flat viewings;tenant;book"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, things, who, verb = k.pick(SKINS.split("\n")).split(";")
     names = [w.capitalize() for w in k.words(6)]
@@ -46,7 +50,7 @@ def make(k):
     )
     k.must(
         "The first wish with a place left is taken, the others are dropped. If none of the wishes has a place, report that it is not done.",
-        f"A {thing} with 0 places is full.|0 places means full.",
+        f"{an(thing).capitalize()} with 0 places is full.|0 places means full.",
     )
     k.steps("See <offered>.|<offered> tells what is left.", "Then <enrol> once.|One call of <enrol>.")
     k.goal(
@@ -63,7 +67,7 @@ def make(k):
 
     @k.act(
         f"enrol|register|add_{who.replace(' ', '_')}",
-        f"Gives a {who} a place.|Enters a {who} for a {thing}.",
+        f"Gives {an(who)} a place.|Enters {an(who)} for {an(thing)}.",
         code=text("code|id|offer", f"Code of the {thing}."),
         person=text(f"{who.replace(' ', '_')}|person|name", f"Name of the {who}."),
     )

@@ -30,6 +30,10 @@ parish office;widow;talk"""
 DAYS = "Monday Tuesday Wednesday Thursday Friday Saturday".split()
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     place, who, matter = k.pick(SKINS.split("\n")).split(";")
     hours = {d: (f"{k.int(7, 11):02}:{k.pick('00', '30')}", f"{k.int(14, 19):02}:{k.pick('00', '30')}") for d in DAYS}
@@ -42,17 +46,17 @@ def make(k):
         inside = False
     name, person, code = k.word().capitalize(), k.person(), k.id()
 
-    k.role(f"You make appointments at a {place}.|{place} appointments", "Nobody stands before a locked door because of you.|I check the hours, then I book.")
+    k.role(f"You make appointments at {an(place)}.|{place} appointments", "Nobody stands before a locked door because of you.|I check the hours, then I book.")
     k.must("Outside the opening hours no appointment is made: report that it is not done.|If it is closed then, say that it cannot be done.")
     k.steps("<hours_of> has the opening hours.|See <hours_of>.", "<fix> it if it is open.|Then <fix>.")
     k.goal(
         f"{person}, {matter}, {name}, {day} {hour}",
         f"Please make an appointment for {person} at {place} {name}: {day} at {hour}, {matter}.",
-        f"Hello, I'm {person}, a {who}. I could come by on {day} at {hour} for a {matter}, at {name}. Would that be possible? If so please put me down.",
+        f"Hello, I'm {person}, {an(who)}. I could come by on {day} at {hour} for {an(matter)}, at {name}. Would that be possible? If so please put me down.",
         f"{day}, {hour}? {person} to {name} ({matter})",
     )
 
-    @k.look("hours_of|opening_hours|when_open", f"When a {place} is open, and its booking code.", name=text(f"{place.replace(' ', '_')}|name", f"Name of the {place}."))
+    @k.look("hours_of|opening_hours|when_open", f"When {an(place)} is open, and its booking code.", name=text(f"{place.replace(' ', '_')}|name", f"Name of the {place}."))
     def hours_of(name_=name, **by):
         if by["name"] != name_:
             return k.fail(f"No {place} of that name.")

@@ -28,6 +28,10 @@ café;open;closed;quiet;visit;inspector
 tune;easy;hard;lost;teach;teacher"""
 
 
+def an(word):
+    return f"{'an' if word[0] in 'aeiou' and word[:3] not in ('uni', 'use', 'eur') or word[:4] == 'hour' else 'a'} {word}"
+
+
 def make(k):
     thing, *states, verb, detail = k.pick(SKINS.split("\n")).split(";")
     own = [w.capitalize() for w in k.words(2)]
@@ -45,9 +49,9 @@ def make(k):
 
     k.role(
         f"You look after things with odd names.|{thing} office",
-        f"Here a {thing} may be called {names[0]} and be {state[names[0]]}.|I {verb} whatever the column tells me to {verb}.",
+        f"Here {an(thing)} may be called {names[0]} and be {state[names[0]]}.|I {verb} whatever the column tells me to {verb}.",
     )
-    k.must(f"A {thing} may have the name of a state. The state is in its own column.|Don't be misled by names: what a {thing} is called says nothing about its state.")
+    k.must(f"{an(thing).capitalize()} may have the name of a state. The state is in its own column.|Don't be misled by names: what {an(thing)} is called says nothing about its state.")
     k.steps("Read <everything>.|<everything> has names and states.", "<do> each one.|Then <do> them one by one.")
     k.goal(
         f"{verb} every {thing} that is {wanted}, {detail} {value}",
