@@ -35,7 +35,7 @@ def make(k):
     k.must(
         f"If the {part} turns out to be {fault}, renew it with <renew>, using the spare that is named; if it is fine, nothing else is done.|{part.capitalize()} {fault}: <renew> it with the spare that the finding names. Fine: stop there."
     )
-    k.steps(f"<service> first.|Begin with <service>.")
+    k.steps("<service> first.|Begin with <service>.")
     k.goal(
         f"{verb.capitalize()} {thing} {number} in {bay}, order {order}.",
         f"{number} {verb} ({bay}), order {order}",

@@ -37,7 +37,7 @@ def make(k):
     k.must(
         f"Every {party} of the {place} is asked. All agree: <issue>. As soon as one objects: <refuse>, naming that {party}.|Ask each {party}; one objection is enough to <refuse> with its name, otherwise <issue>."
     )
-    k.steps(f"<parties_of> tells whom to ask.|List them with <parties_of>.", "<ask> one by one.")
+    k.steps("<parties_of> tells whom to ask.|List them with <parties_of>.", "<ask> one by one.")
     k.goal(
         f"Decide application {number}: {work} in {place} {name} on {day}.",
         f"{number} {work} {name} {day} - decide",

@@ -34,7 +34,7 @@ def make(k):
     who, reason = people[-1], k.word()
     k.role(f"You keep the {what} of each {thing}.|{thing} settings|Changes can be taken back.", "Settings clerk")
     k.must(
-        f"To take the last change back, set the value that stood before it.|Taking back means: set what it was before the last change."
+        "To take the last change back, set the value that stood before it.|Taking back means: set what it was before the last change."
     )
     k.steps("<history> shows the changes.|See <history>.", "<set_to> the old value.")
     k.goal(

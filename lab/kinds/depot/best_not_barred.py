@@ -40,7 +40,7 @@ def make(k):
     best = next((f for f in ranked if f not in barred), None)
     k.role(f"You award {work}.|{work} tenders|Cheapest wins, unless barred.", "Purchasing")
     k.must(
-        f"The lowest price wins among the firms that are not barred. If all are barred, award nothing and report that it can't be done.|Leave barred firms out, then take the lowest price; nobody left: not possible, say so."
+        "The lowest price wins among the firms that are not barred. If all are barred, award nothing and report that it can't be done.|Leave barred firms out, then take the lowest price; nobody left: not possible, say so."
     )
     k.steps("<offers> and <barred_list> first.|See <offers> and <barred_list>.", "<award> it.")
     k.goal(

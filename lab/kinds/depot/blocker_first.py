@@ -35,7 +35,7 @@ def make(k):
     k.must(
         "What stands in the way is moved first, to the place that the refusal names.|If something blocks it, <move> that first."
     )
-    k.steps(f"<where_is> it?|See <where_is>.", f"<do_it>.")
+    k.steps("<where_is> it?|See <where_is>.", "<do_it>.")
     k.goal(
         f"{verb.capitalize()} {thing} {number}, order {order}.",
         f"{number}: {verb} ({order})",

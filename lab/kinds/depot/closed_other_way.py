@@ -38,7 +38,7 @@ def make(k):
     k.must(
         f"If a {place} refuses, use the one that it names instead.|Refused: the answer names another {place}; go there."
     )
-    k.steps(f"<pass_of> gives the pass.|Get the pass with <pass_of>.", f"<send> it.")
+    k.steps("<pass_of> gives the pass.|Get the pass with <pass_of>.", "<send> it.")
     k.goal(
         f"{verb.capitalize()} {thing} {number} of {owner} at {wish}.",
         f"{number} ({owner}) -> {wish}",

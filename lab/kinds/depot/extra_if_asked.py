@@ -34,7 +34,7 @@ def make(k):
     more = (
         k.pick(f", and {extra} the {part}", f" and also {extra} the {part}", f", with the {part} ({extra} it)")
         if asked
-        else k.pick("", f", nothing else", f", leave the {part} as it is")
+        else k.pick("", ", nothing else", f", leave the {part} as it is")
     )
     k.role(f"You {verb} what customers bring.|{thing} counter|What is asked for, no more, no less.", "Counter helper")
     k.must(f"The {part} is seen to only where the customer asks for it.|Do the {part} only if it is asked for.")

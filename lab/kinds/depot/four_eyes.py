@@ -39,7 +39,7 @@ def make(k):
     k.must(
         f"Whoever did the {work} may not sign it off; it needs somebody else who is on duty.|Sign-off is by a second person on duty, never by the one who did it."
     )
-    k.steps(f"<work_of> tells who did it.|See <work_of>.", "<on_duty> tells who is there.", "<sign_off> by badge.")
+    k.steps("<work_of> tells who did it.|See <work_of>.", "<on_duty> tells who is there.", "<sign_off> by badge.")
     k.goal(
         f"Get the {work} of {thing} {number} signed off at desk {desk}.",
         f"{number}: sign-off please, desk {desk}",

@@ -52,7 +52,7 @@ def make(k):
         f"nobody on {job} yet and it is {day} soon",
     )
 
-    @k.look("job|job_of|needs", f"What a job needs.", number=text("job|number", "Number of the job.|Which job."))
+    @k.look("job|job_of|needs", "What a job needs.", number=text("job|number", "Number of the job.|Which job."))
     def job_of(**by):
         return {"job|no": job, f"{paper}|needs": need} if by["number"] == job else k.fail(f"no job {by['number']}")
 

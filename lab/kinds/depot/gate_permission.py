@@ -32,7 +32,7 @@ def make(k):
     person, twin, day = k.person(), k.person(), k.date()
     gates, badges = k.ids(k.int(2, 3)), k.ids(2)
     mine, level = k.pick(gates), k.pick("escorted", "alone")
-    k.role(f"You give access to the {place}.|access desk, {place}|Badges and gates.", f"Porter's helper")
+    k.role(f"You give access to the {place}.|access desk, {place}|Badges and gates.", "Porter's helper")
     k.steps("<badge_of> gives the badge.|Find the badge with <badge_of>.", "<allow> it.|Then <allow>.")
     k.goal(
         f"{person} ({who}) may use {gate} {mine} until {day}, {level}.",

@@ -33,7 +33,7 @@ def make(k):
     rows = [(i, k.person() if k.chance(35) else None) for i in k.ids(k.int(2, 5))]
     k.role(f"You {verb} what may go.|{thing} dispatch|A hold is a hold.", "Dispatch clerk")
     k.must(
-        f"No hold: <go>. With a hold: <wait>, naming who holds it.|What is held by somebody gets <wait> with that name, all else <go>."
+        "No hold: <go>. With a hold: <wait>, naming who holds it.|What is held by somebody gets <wait> with that name, all else <go>."
     )
     k.steps("<items> shows holds.|See <items>.")
     k.goal(

@@ -47,7 +47,7 @@ def make(k):
 
     @k.look(
         f"find|find_{who.split()[0]}|staff",
-        f"Everybody with a name.",
+        "Everybody with a name.",
         name=text("name|called", "Name of the person.|Which name."),
     )
     def find(**by):

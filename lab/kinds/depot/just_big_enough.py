@@ -40,7 +40,7 @@ def make(k):
             "None is", "Nothing is"
         )
     )
-    k.steps(f"<list_all> shows them.|See <list_all>.", "<hire> one.")
+    k.steps("<list_all> shows them.|See <list_all>.", "<hire> one.")
     k.goal(
         f"Job {job} on {day} needs a {thing} for {need} {unit}.",
         f"{day} {job}: {thing}, {need} {unit}",

@@ -38,7 +38,7 @@ def make(k):
     best = max((r for r in rows if r[1] < deadline), key=lambda r: r[1], default=None)
     k.role(f"You book {load}s on a {means}.|booking desk, {means}|Transport clerk.", f"{load} bookings")
     k.must(
-        f"Of those that arrive before the deadline, take the last one; if none does, report that it is not possible.|Not too early: the latest arrival before the deadline. Nothing before it: say that it can't be done."
+        "Of those that arrive before the deadline, take the last one; if none does, report that it is not possible.|Not too early: the latest arrival before the deadline. Nothing before it: say that it can't be done."
     )
     k.steps("<runs> lists them.|See <runs>.", "<book> one.|Then <book> it.")
     k.goal(

@@ -60,7 +60,7 @@ def make(k):
 
     @k.act(
         "report|send_report|warn",
-        f"Reports a level.",
+        "Reports a level.",
         station=text("station|sensor", "The station that measured.|Number of the station."),
         value=integer("value|reading", "The newest reading.|What was read now."),
         level=choice("level|colour", "The level.|Which level it is.", ["green", "yellow", "red"]),

@@ -36,7 +36,7 @@ def make(k):
     times = k.times(len(listed))
     said = ", ".join(names)
     k.role(f"You {verb} one {place} after the other.|{verb} round|Nobody twice.", "Round helper")
-    k.must(f"What is on the list of the day already is not done again.|Leave out whatever the day's list has.")
+    k.must("What is on the list of the day already is not done again.|Leave out whatever the day's list has.")
     k.steps("<done_on> shows what is done.|See <done_on>.", "<do_it> for each that is left.")
     k.goal(
         f"{verb.capitalize()} on {day}: {said}. By {who}.",

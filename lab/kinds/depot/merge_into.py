@@ -40,7 +40,7 @@ def make(k):
         shown = [r for r in shown if r[0] != new]
     k.role(f"You tidy the {kind} list.|{kind} list|Doubles are merged.", "Ticket clerk")
     k.must(
-        f"The newer one is merged into the older one. If there is no second one, nothing is merged.|Older stays, newer goes into it. Only one there: nothing to do."
+        "The newer one is merged into the older one. If there is no second one, nothing is merged.|Older stays, newer goes into it. Only one there: nothing to do."
     )
     k.steps("<open_list> shows all.|Look at <open_list>.", "<merge> once.")
     k.goal(

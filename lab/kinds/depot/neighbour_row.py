@@ -32,10 +32,10 @@ def make(k):
     name, ids = k.word(), k.ids(k.int(4, 6))
     at, side = k.int(1, len(ids) - 2), k.pick("before", "after")
     mine = ids[at - 1] if side == "before" else ids[at + 1]
-    why, order = k.word(), k.id()
+    order = k.id()
     k.role(f"You look after the {row}s.|{row} desk|Order of the {thing}s matters here.", f"Hand for every {thing}")
     k.must(
-        f"The list is in order from front to end; before means nearer to the front.|Lists run from front to end: what is listed first stands before the rest."
+        "The list is in order from front to end; before means nearer to the front.|Lists run from front to end: what is listed first stands before the rest."
     )
     k.steps("<row_of> gives the order.|Look at <row_of>.", "<do_it> with one number.")
     k.goal(

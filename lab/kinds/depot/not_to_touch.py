@@ -38,7 +38,7 @@ def make(k):
     k.must(
         f"Only {verb} what you are asked to; what is merely mentioned stays as it is.|Names that are only mentioned are left alone."
     )
-    k.steps(f"Find its number with <find>.|<find> gives number and hall.", "Then <do_it>.|<do_it> needs both.")
+    k.steps("Find its number with <find>.|<find> gives number and hall.", "Then <do_it>.|<do_it> needs both.")
     k.goal(
         f"{verb.capitalize()} {a}. {b} is {looks} too but stays as it is. Name of the asker: {person}.",
         f"{b} is {looks}, {person} knows, leave it. But {verb} {a}, which stands beside it. For {person}.",

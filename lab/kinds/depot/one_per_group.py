@@ -34,7 +34,7 @@ def make(k):
     firsts = {}
     for number, name in rows:
         firsts.setdefault(name, number)
-    k.role(f"You draw samples.|sampling, {what}|One sample for each {group}, never two.", f"Lab runner")
+    k.role(f"You draw samples.|sampling, {what}|One sample for each {group}, never two.", "Lab runner")
     k.must(
         f"One {thing} of every {group} is sampled: the first one of that {group} in the list.|For each {group} take the {thing} that stands first in the list, and no other."
     )

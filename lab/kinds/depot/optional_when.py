@@ -35,7 +35,7 @@ def make(k):
     k.must(
         f"A {thing} that is {special} also gets the {extra} {spot}; all others get none.|Only if it is {special}: {extra} {spot}. Otherwise leave that out."
     )
-    k.steps(f"<papers> tells what it is.|See <papers>.", "<admit> it.|Then <admit>.")
+    k.steps("<papers> tells what it is.|See <papers>.", "<admit> it.|Then <admit>.")
     k.goal(
         f"{thing} {number} is at gate {gate}, {at}, with {person}. Let it in.",
         f"{at} gate {gate}: {number}, {person}",

@@ -33,7 +33,7 @@ def make(k):
     phones, at = k.many(k.phone, 3), k.int(0, 2)
     k.role(f"You tell people whom to call.|{thing} enquiries|Who is in charge, and what is the number?", "Switchboard")
     k.answers(f"Phone number of the {who}.|The number to call.")
-    k.steps(f"<area_of>, then <in_charge>, then <phone_of>.|One after the other: <area_of>, <in_charge>, <phone_of>.")
+    k.steps("<area_of>, then <in_charge>, then <phone_of>.|One after the other: <area_of>, <in_charge>, <phone_of>.")
     k.goal(
         f"{thing} {number} is broken. Whom do I call? I need the number.",
         f"phone for {thing} {number}?",

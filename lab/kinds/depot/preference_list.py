@@ -36,7 +36,7 @@ def make(k):
     a, b, c = wishes
     k.role(
         f"You give out each {place}.|{place} allocation|You place every {who} where it would like to be, if you can.",
-        f"Allocation desk",
+        "Allocation desk",
     )
     k.must(
         f"The first wish that is {free} is taken; if no wish is {free}, nothing is given and you report that it is not possible.|Go by the order of the wishes. No wish {free}: say that it can't be done."

@@ -37,7 +37,7 @@ def make(k):
     amount, job = k.int(3, 90), k.id()
     want = "cheaper" if by_price else "faster"
     k.role(f"You buy {work}.|{work}, two quotes|Always two quotes.", "Buyer's helper")
-    k.steps(f"Ask <quote_a> and <quote_b>.|Both firms get the same question.", "<book> one of them.")
+    k.steps("Ask <quote_a> and <quote_b>.|Both firms get the same question.", "<book> one of them.")
     k.goal(
         f"{work}, {amount} {unit}, job {job}: take the {want} of {a} and {b}.",
         f"{a} or {b}? whoever is {want}. {amount} {unit}, {job}",

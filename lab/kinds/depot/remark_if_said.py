@@ -34,7 +34,7 @@ def make(k):
     code, crew = k.id(), k.word()
     more = (f", key with {key}" if has_key else "") + (f", phone {tel}" if has_tel else "")
     k.role(f"You book collections.|{thing} collection|What is not said is left out.", "Collection desk")
-    k.must(f"Who has the key and the phone are entered only if they are given.|Leave out what the order does not give.")
+    k.must("Who has the key and the phone are entered only if they are given.|Leave out what the order does not give.")
     k.steps("<tour_of> the day.|See <tour_of>.", "<book> it.")
     k.goal(
         f"Collect a {thing} at {place} {name} on {day}{more}.",

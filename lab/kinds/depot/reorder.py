@@ -36,7 +36,7 @@ def make(k):
     cost = k.id()
     k.role(f"You keep {goods} in stock.|{goods} stock|Never out of {goods}.", "Stock keeper, few words")
     k.must(
-        f"Below the minimum: order one pack size from the supplier in the record. Otherwise order nothing.|Order only if the stock is less than the minimum: the pack size, from its supplier."
+        "Below the minimum: order one pack size from the supplier in the record. Otherwise order nothing.|Order only if the stock is less than the minimum: the pack size, from its supplier."
     )
     k.steps("<stock_of> tells all.|Look with <stock_of>.")
     k.goal(

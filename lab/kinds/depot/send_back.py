@@ -30,9 +30,9 @@ battery;flat"""
 def make(k):
     thing, fault = k.pick(SKINS.split("\n")).split(";")
     number, sender, getter, carrier = k.id(), k.word(), k.word(), k.word()
-    codes, ref, clerk = k.ids(2), k.id(), k.person()
+    clerk = k.person()
     usual, order = k.word(), k.id()
-    k.role(f"You send things back.|returns desk|What is wrong goes back to where it came from.", "Returns clerk")
+    k.role("You send things back.|returns desk|What is wrong goes back to where it came from.", "Returns clerk")
     k.must(
         f"A return goes to whoever sent it, by {usual}, whatever carrier brought it.|Back to the sender. Returns always travel with {usual}."
     )

@@ -50,7 +50,7 @@ def make(k):
 
     @k.look(
         "stock|article|availability",
-        f"Whether an article is there, and its substitute.",
+        "Whether an article is there, and its substitute.",
         article=text("article|no", "Number of the article.|Which article."),
     )
     def stock(article):

@@ -37,7 +37,7 @@ def make(k):
     account = k.id()
     k.role(f"You book the {place}.|{place} bookings|First wish first.", "Booking clerk")
     k.must(
-        f"If the wished time is taken, book the next later one that is free.|Taken: the next free time after the wish."
+        "If the wished time is taken, book the next later one that is free.|Taken: the next free time after the wish."
     )
     k.steps("<account_of> gives the account.|Account from <account_of>.", "<book> it.")
     k.goal(

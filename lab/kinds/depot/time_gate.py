@@ -69,7 +69,7 @@ def make(k):
         return f"{firm} begins" if inside else k.fail("outside the hours")
 
     @k.act(
-        f"queue|put_off|later",
+        "queue|put_off|later",
         f"Puts the {work} off to an hour.",
         permit=text("permit|number", "Number of the permit.|Which permit."),
         firm=text("firm|who", "Which firm.|Name of the firm."),

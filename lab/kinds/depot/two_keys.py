@@ -41,7 +41,7 @@ def make(k):
     k.must(
         f"Release only if {one} and {two} both say {good}; otherwise hold it, with the number of a report that says {bad}.|Both {good}: release. Else hold and name a report that is {bad}."
     )
-    k.steps(f"<first> and <second> have the reports.|Read both reports first.")
+    k.steps("<first> and <second> have the reports.|Read both reports first.")
     k.goal(
         f"Decide on {thing} {number}, for {name}.",
         f"{name} wants {number} out. may it go?",

@@ -36,7 +36,7 @@ def make(k):
         "Control room helper",
     )
     k.must(
-        f"First prepare; the code that comes back is needed to carry it out. If it cannot be prepared, report that it was not done.|Two steps: <prepare>, then <carry_out> with its code. Refused: report that it is not done."
+        "First prepare; the code that comes back is needed to carry it out. If it cannot be prepared, report that it was not done.|Two steps: <prepare>, then <carry_out> with its code. Refused: report that it is not done."
     )
     k.steps(f"<number_of> gives the number of a {thing}.|Find the number with <number_of>.")
     k.goal(

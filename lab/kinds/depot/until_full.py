@@ -36,7 +36,7 @@ def make(k):
     k.must(
         f"In the order of the list. When a {carrier} is full, the rest goes on the other one.|Keep to the order of the list; once the first {carrier} is full, use the second."
     )
-    k.steps(f"<waiting> has the list.|See <waiting>.", f"<load_one> each {item}.")
+    k.steps("<waiting> has the list.|See <waiting>.", f"<load_one> each {item}.")
     k.goal(
         f"Load list {load}: {carrier} {first} first, {second} for what does not fit.",
         f"list {load} -> {first}, rest {second}",

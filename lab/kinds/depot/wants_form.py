@@ -37,7 +37,7 @@ def make(k):
     hours = k.int(2, 40)
     k.role(f"You block a {what} or free it.|{what} desk|Numbers have a long form.", f"{thing} records")
     k.must(
-        f"Where the short number is refused, look the long one up by place and use that.|If the tool wants the long form, <long_form> gives it."
+        "Where the short number is refused, look the long one up by place and use that.|If the tool wants the long form, <long_form> gives it."
     )
     k.steps("Try <block> first.|<block> it.")
     k.goal(

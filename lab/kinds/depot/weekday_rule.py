@@ -36,7 +36,7 @@ def make(k):
     firms, prices = k.words(7), k.ids(7)
     k.role(f"You order the {job}.|{job} orders|Every day another {who}.", "Daily orders")
     k.must(f"Today is {today}, tomorrow is {tomorrow}.|It is {today} today; {tomorrow} comes next.")
-    k.steps(f"<week> shows who works when.|See <week>.", "<order> it.|Then <order>.")
+    k.steps("<week> shows who works when.|See <week>.", "<order> it.|Then <order>.")
     k.goal(
         f"Order the {job} in {place} {name} for {which}.",
         f"{job} {name} {which} pls",

@@ -33,7 +33,7 @@ def make(k):
     was = {i: k.chance(60) for i in ids}
     k.role(f"You close the {place} in the evening.|{place} closing|Last one out.", "Night closer")
     k.must(
-        f"Only what is open is closed; at the end look again and make sure that nothing is open.|Close what is open, nothing else, and look once more at the end."
+        "Only what is open is closed; at the end look again and make sure that nothing is open.|Close what is open, nothing else, and look once more at the end."
     )
     k.steps("<round> shows the state.|Do a <round>.", "<shut> what is open.", "<round> again.")
     k.goal(
