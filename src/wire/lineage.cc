@@ -70,11 +70,9 @@ std::string_view role_name(WireRole role) {
 }
 
 std::string next_hash(std::string_view before, std::string_view norm) {
-  Sha256 hash;
-  hash.update(before);
-  hash.update("\n");
-  hash.update(norm);
-  return hash.finish_hex().substr(0, kHashCharacters);
+  std::string both(before);
+  both.append("\n").append(norm);
+  return sha256_hex(both).substr(0, kHashCharacters);
 }
 
 }  // namespace
@@ -192,12 +190,15 @@ LineageMatch Lineage::find(const Ancestry& asked) const {
 
 void Lineage::asked(const std::string& thread, const Ancestry& request) {
   Head& head = heads_[thread];
-  for (const std::string& hash : request.chain) {
+  // Most of a history was there the last time: only what is new of it is looked up.
+  const auto [known, fresh] = std::ranges::mismatch(head.chain, request.chain);
+  for (const std::string& hash : std::ranges::subrange(fresh, request.chain.end())) {
     std::vector<std::string>& threads = threads_[hash];
     if (std::ranges::find(threads, thread) == threads.end()) threads.push_back(thread);
   }
+  head.chain.erase(known, head.chain.end());
+  head.chain.insert(head.chain.end(), fresh, request.chain.end());
   head.scope = request.scope;
-  head.chain = request.chain;
   head.last_user = request.users.empty() ? "" : request.users.back();
   head.frame = request.frame;
   head.echo.clear();
@@ -214,7 +215,9 @@ void Lineage::keep_text(const std::string& thread, const Head& head) {
   const auto [oldest, used] = texts_.front();
   texts_.pop_front();
   const auto found = heads_.find(oldest);
-  if (found != heads_.end() && found->second.used == used) found->second.last_user = {};
+  if (found == heads_.end() || found->second.used != used) return;
+  found->second.last_user.clear();
+  found->second.last_user.shrink_to_fit();  // an empty string keeps its memory otherwise
 }
 
 void Lineage::answered(const std::string& thread, std::string echo) {
