@@ -176,6 +176,21 @@ TEST_F(CompactionTest, ADamagedLogIsNotPackedAway) {
   EXPECT_TRUE(read_log(files_, layout_) == log);
 }
 
+// It was read back when it was made, so no crash has left this; and no head file is needed to know.
+TEST_F(CompactionTest, WhatCannotBeReadIsNoTornTail) {
+  write(make_log(20, 100'000));
+  compact();
+  const std::string good = compacted();
+  std::string bad = good;
+  const auto file = files_.open(layout_.compacted(kAgent), OpenMode::kRead).value();
+  bad[find_frames(*file).value().back().packed_offset + 8] ^= 1;
+  for (const std::string& bytes : {bad, good + "x"}) {
+    write_compacted(bytes);
+    EXPECT_FALSE(verify_log(files_, layout_, kAgent).value().ok());
+    EXPECT_EQ(expand_log(files_, layout_, kAgent).error().code, Code::kCorrupt);
+  }
+}
+
 TEST_F(CompactionTest, WithoutALogThereIsNothingToDo) {
   EXPECT_EQ(compact_log(files_, layout_, kAgent).error().code, Code::kNotFound);
   EXPECT_EQ(expand_log(files_, layout_, kAgent).error().code, Code::kNotFound);

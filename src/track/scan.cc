@@ -129,11 +129,11 @@ std::optional<LineFault> check_content(std::string_view text, JsonParser* parser
   return check_data(tree.value().root(), line);
 }
 
-// Whether this line proves that event `seq` had been acknowledged.
+// Whether this line proves that event `seq` had been acknowledged, or is none that a crash leaves.
 bool line_proves(std::string_view text, std::string_view agent, uint64_t seq) {
-  const auto view = read_line(text);
-  return view.ok() && view.value().agent_id == agent && view.value().durable > seq &&
-         hash_matches(text);
+  const LoneLine line = check_alone(text);
+  if (line.fault) return is_no_crash(*line.fault);
+  return line.view.agent_id == agent && line.view.durable > seq;
 }
 
 // Whether a line behind the fault does.

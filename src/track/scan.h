@@ -36,7 +36,8 @@ struct LineFault {
   // bad_watermark | wrong_agent
   std::string kind;
   std::string message;
-  bool is_changed = false;  // of bad_hash: all of the line can be read, so somebody has changed it
+  // Somebody has changed it: all of a line with a bad hash can be read, or a frame cannot.
+  bool is_changed = false;
 };
 
 // How many events are acknowledged whatever the log says.

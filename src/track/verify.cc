@@ -98,6 +98,7 @@ class Judge {
   // A piece of the file that could not be read: a line too long to be ours, a damaged frame.
   void unreadable(LineFault fault, uint64_t offset) {
     ++line_number_;
+    if (is_no_crash(fault)) proven_ = std::max(proven_, state_.seq + 1);
     add(std::move(fault), offset, state_.seq);
     state_.seq += 1;
     state_.prev.clear();
@@ -386,6 +387,8 @@ Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::st
       options.threads > 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
   Judge judge(agent, options, HeadFile::read(files, layout.head(agent)));
   BatchReader reader(*file, size);
+  // Such a log was read back when it was made: no crash leaves a piece of it that cannot be read.
+  const bool is_compacted = !exists(files, layout.log(agent));
 
   std::deque<std::future<Batch>> working;
   std::vector<Batch> spare;
@@ -410,6 +413,7 @@ Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::st
     if (working.size() > threads) judge_oldest();
     if (auto fault = reader.take_fault()) {
       while (!working.empty()) judge_oldest();
+      fault->is_changed = is_compacted;
       judge.unreadable(std::move(*fault), reader.fault_offset());
     }
     if (options.progress) options.progress(reader.offset(), size);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 
 #include "base/sha256.h"
 #include "rewrite.h"
@@ -70,6 +71,19 @@ struct Mutation {
 
 std::string& any_line(Lines& lines, Seeded& random) {
   return lines[random.below(lines.size())];
+}
+
+// A change that knows nothing of lines.
+template <class Change>
+auto of_bytes(Change change) {
+  return [change](Lines& lines, Seeded& random) {
+    std::string text = join_lines(lines);
+    const size_t at = random.below(text.size() + 1);
+    const size_t size = std::min<size_t>(text.size() - at, random.below(400));
+    change(text, at, size, random);
+    if (!text.empty() && !text.ends_with('\n')) text += '\n';
+    lines = split_lines(text);
+  };
 }
 
 const std::vector<Mutation>& mutations() {
@@ -152,6 +166,25 @@ const std::vector<Mutation>& mutations() {
        [](Lines& lines, Seeded& random) {
          lines.insert(lines.end() - 1, 50 + random.below(200), std::string());
        }},
+      {"some bytes gone",
+       of_bytes([](std::string& text, size_t at, size_t size, Seeded&) { text.erase(at, size); })},
+      {"some bytes of chance",
+       of_bytes([](std::string& text, size_t at, size_t size, Seeded& random) {
+         for (char& byte : std::span(text).subspan(at, size)) {
+           byte = static_cast<char>(random.below(256));
+         }
+       })},
+      {"some bytes zero", of_bytes([](std::string& text, size_t at, size_t size, Seeded&) {
+         text.replace(at, size, size, '\0');
+       })},
+      {"some bytes once more elsewhere",
+       of_bytes([](std::string& text, size_t at, size_t size, Seeded& random) {
+         text.insert(random.below(text.size() + 1), text.substr(at, size));
+       })},
+      {"a sign of the notation", of_bytes([](std::string& text, size_t at, size_t, Seeded& random) {
+         constexpr std::string_view kSigns = "{}[]\",:\\0e\r\n";
+         text.insert(at, 1, kSigns[random.below(kSigns.size())]);
+       })},
       {"another agent's line",
        [](Lines& lines, Seeded& random) {
          std::string& line = any_line(lines, random);
@@ -210,7 +243,7 @@ TEST(AgreeTest, WhatVerifyCallsIntactIsOpenedAndNothingElse) {
 TEST(AgreeTest, TheyAgreeAfterSeveralMutationsToo) {
   SampleOnDisk sample(8);
   const Lines lines = split_lines(sample.log());
-  for (uint64_t seed = 0; seed < scaled(300, 20'000); ++seed) {
+  for (uint64_t seed = 0; seed < scaled(300, 200'000); ++seed) {
     Seeded random(seed);
     Lines changed = lines;
     std::string what = "seed " + std::to_string(seed);
@@ -250,6 +283,14 @@ TEST(AgreeTest, WhatNoWriterMakesIsDamageWhateverTheHashSays) {
     EXPECT_FALSE(sample.verify().ok()) << lines.back();
     EXPECT_TRUE(sample.refusal()) << lines.back();
   }
+}
+
+TEST(AgreeTest, NorIsItTakenForATornTailBehindOne) {
+  SampleOnDisk sample(4);
+  Lines lines = split_lines(sample.log());
+  lines.back() = with_other_output(lines.back());
+  lines.insert(lines.end() - 1, 3, std::string());
+  expect_agreement(sample, join_lines(lines), "behind lines of nothing");
 }
 
 TEST(AgreeTest, TwoMembersDataAreDamageWhateverTheHashSays) {
