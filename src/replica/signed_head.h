@@ -79,18 +79,18 @@ struct Signature {
   std::string said{};     // "signed by alice", "not signed", …: for a person
   std::string problem{};  // empty: it holds
 };
-// `text`: the signed head, or empty. `here`: the one that SignedHere has, or empty. `end_then`:
-// where the log ended when it had as many events as the head says; nothing if it never had. `kept`:
+// `text`: the signed head, or empty. `here`: the one that SignedHere has, or empty. `end_at`:
+// where the log ended when it had as many events as the head says, of those that are whole. `kept`:
 // the keys that the user knows. `required`: if there is one, the whole log must be signed by it.
 struct SignatureCheck {
   std::string_view agent{};
   std::string_view text{};
   std::string_view here{};
-  LogEnd end{};  // of the log now
+  LogEnd end{};  // of the log now, without a torn tail
   const std::vector<PublicKey>* kept = nullptr;
   const PublicKey* required = nullptr;
 };
 using EndThen = std::function<Result<std::optional<LogEnd>>(uint64_t events)>;
-Result<Signature> check_signature(const SignatureCheck& check, const EndThen& end_then);
+Result<Signature> check_signature(const SignatureCheck& check, const EndThen& end_at);
 
 }  // namespace twotrack::replica

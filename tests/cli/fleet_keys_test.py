@@ -157,6 +157,15 @@ class Forger(KeyTest):
             self.path("a").with_suffix(suffix).write_bytes(text)
         self.told("is not the log that was signed here")
 
+    def test_a_signed_event_that_was_made_to_look_torn_is_told(self):
+        lines = self.path("a").read_bytes().splitlines(keepends=True)
+        lines[-1] = lines[-1].replace(b'"n":2', b'"n":x')
+        self.path("a").write_bytes(b"".join(lines))
+        self.path("a").with_suffix(".head").unlink()
+        self.ok("key", "trust", str(self.public), env=self.nobody)
+        self.assertIn("alice signed 3 events, the log has 2", self.verify_as(self.nobody, code=1).out)
+        self.told("is not the log that was signed here")
+
     def test_a_log_that_begins_anew_is_told(self):
         for path in self.path("a").parent.glob("a.*"):
             path.unlink()
