@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -98,6 +99,20 @@ bool names_another_journal(const Path& journal) {
          last == kMagic;
 }
 
+// SQLite opens what lies beside the file by itself, and would wait for somebody to write to a pipe.
+Status check_files(const Path& path) {
+  for (const char* ending : {"", "-journal", "-wal", "-shm"}) {
+    const Path file = path.string() + ending;
+    struct stat info{};
+    if (::lstat(file.c_str(), &info) != 0 || S_ISREG(info.st_mode)) continue;
+    return Error{Code::kCorrupt, file.string() + ": not a regular file"};
+  }
+  const Path journal = path.string() + "-journal";
+  if (!names_another_journal(journal)) return Done{};
+  return with_hint(Error{Code::kCorrupt, journal.string() + ": names a file for SQLite to delete"},
+                   "this program writes no such journal; remove it");
+}
+
 }  // namespace
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
@@ -175,14 +190,10 @@ Result<Database> Database::open_existing(const Path& path, Durability durability
   const Path folder =
       std::filesystem::canonical(path.parent_path().empty() ? "." : path.parent_path(), error);
   if (error) return system_error("open", path, error.value());
-  const Path journal = folder / (path.filename().string() + "-journal");
-  if (names_another_journal(journal)) {
-    return with_hint(
-        Error{Code::kCorrupt, journal.string() + ": names a file for SQLite to delete"},
-        "this program writes no such journal; remove it");
-  }
-  const int result = sqlite3_open_v2((folder / path.filename()).c_str(), &handle,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, nullptr);
+  const Path real = folder / path.filename();
+  TRY(check_files(real));
+  const int result =
+      sqlite3_open_v2(real.c_str(), &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, nullptr);
   Database database(handle);
   if (result != SQLITE_OK) return error_of(handle, result).at(path.string());
   sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);

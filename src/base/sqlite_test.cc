@@ -55,6 +55,20 @@ TEST_F(SqliteTest, ALinkIsNotFollowed) {
   EXPECT_TRUE(Database::open(posix_file_system(), way / "other.db").ok());
 }
 
+TEST_F(SqliteTest, NobodyWaitsForAPipeBesideIt) {
+  for (const char* ending : {"-journal", "-wal", "-shm"}) {
+    SCOPED_TRACE(ending);
+    open();
+    const Path pipe = path().string() + ending;
+    std::filesystem::remove(pipe);
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    const auto opened = Database::open(posix_file_system(), path());
+    ASSERT_FALSE(opened.ok());
+    EXPECT_THAT(opened.error().message, HasSubstr(std::string(ending) + ": not a regular file"));
+    std::filesystem::remove(pipe);
+  }
+}
+
 // What they do when they are read, somebody else has written: it may have no end.
 TEST_F(SqliteTest, ViewsTriggersAndVirtualTablesAreNotOurs) {
   for (const char* odd :

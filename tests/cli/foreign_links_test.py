@@ -249,6 +249,18 @@ class Pipes(LinksTest):
             self.fail(f"{command} waits for ever")
         return done.stdout.decode(), done.stderr.decode()
 
+    def test_a_pipe_beside_the_hub_is_named(self):
+        (self.project / "a.py").write_text("def f():\n    return 1\n")
+        self.ok("hub", "index")
+        for name in ("hub.db-wal", "hub.db-journal"):
+            pipe = self.project / ".agentfs" / name
+            os.mkfifo(pipe)
+            for command in (["hub", "index"], ["hub", "get", "a.py::f"], ["doctor"]):
+                with self.subTest(name=name, command=command):
+                    out, err = self.ask(*command)
+                    self.assertIn(f"{name}: not a regular file", out + err)
+            pipe.unlink()
+
     def test_a_log_that_is_no_file_is_named_and_the_others_go_on(self):
         self.ok("append", "a", stdin=harness.line("user_message", content="needle"))
         for kind in ("pipe", "device", "folder"):
