@@ -54,7 +54,6 @@ class DecisionPrinter {
       out.write(context_.style().yellow("sensitive") + " " + terminal_line(one.path) + ": " +
                 one.why + "\n");
     }
-    const bool is_terminal = out.is_terminal();
     if (answer.state != DecisionState::kRefused) {
       for (const PlannedStep& one : answer.plan.steps) {
         if (one.step.kind != Step::Kind::kSetMode) continue;
@@ -64,8 +63,7 @@ class DecisionPrinter {
       }
       if (!options_.hides_diff) {
         out.write(unsafe_text(answer.unsafe, context_.style()));
-        out.write(is_terminal ? coloured_diff(visible_text(answer.diff), context_.style())
-                              : answer.diff);
+        out.write(coloured_diff(visible_text(answer.diff), context_.style()));
       }
     }
     if (answer.decided) {

@@ -86,6 +86,18 @@ class Runs(RunTest):
             self.assertNotIn(sign.encode(), answer.out_bytes)
 
 
+    def test_nor_what_a_person_is_shown_to_decide(self):
+        """`workspace diff` alone is for the byte: it may be applied."""
+        written = "\x1b[2K" + OBEYED
+        self.done("run", "-o", "note", "--model", self.script(("add_line", {"text": written}), *NOTE[1:]), "a.py")
+        for command in (["review"], ["workspace", "accept", "@last", "--dry-run"], ["workspace", "accept", "@last"],
+                        ["workspace", "undo", "@last"]):
+            out = self.run_cli(*command).out_bytes
+            self.assertIn(b"csi", out, command)
+            for sign in "\x1b\x9b\u202e\u2069\u061c":
+                self.assertNotIn(sign.encode(), out, command)
+
+
 class Types(harness.CliTest):
     def test_a_secret_in_the_type_of_an_event_is_refused(self):
         secret = "ghp_" + "Ab1" * 12

@@ -201,8 +201,7 @@ class Review final : public Command {
     for (const std::string& unsafe : evidence.unsafe) {
       out.write("  " + style.yellow("unsafe: ") + terminal_line(unsafe) + "\n");
     }
-    const std::string diff = out.is_terminal() ? visible_text(one.diff) : one.diff;
-    out.write(coloured_diff(diff, style));
+    out.write(coloured_diff(visible_text(one.diff), style));
   }
 
   std::vector<std::string> names_;
