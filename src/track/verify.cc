@@ -87,6 +87,7 @@ class Judge {
       return;
     }
     proven_ = std::max(proven_, line.view.durable);
+    reached_ = std::max(reached_, state_.seq);
     ++good_.events;
     good_.hash = line.view.hash;
     compare(head_, "head_mismatch", "the head file", line);
@@ -218,6 +219,7 @@ class Judge {
     state_.seq = whole ? line.view.seq + 1 : state_.seq + 1;
     state_.prev = whole ? std::string(line.view.hash) : std::string();
     if (whole) state_.durable = std::min(line.view.durable, line.view.seq);
+    reached_ = std::max(reached_, state_.seq);
   }
 
   void compare(const std::optional<Head>& known, std::string_view kind, std::string_view who,
@@ -229,14 +231,14 @@ class Judge {
 
   void end_reached(const std::optional<Head>& known, std::string_view kind, std::string_view who,
                    uint64_t size, VerifyReport& report) const {
-    if (!known || known->seq < state_.seq) return;
+    if (!known || known->seq < reached_) return;
     report.problems.push_back(
         {.kind = std::string(kind),
          .line = line_number_ + 1,
          .offset = size,
-         .seq = state_.seq,
+         .seq = reached_,
          .message = std::string(who) + " knows " + std::to_string(known->seq + 1) +
-                    " acknowledged events, the log ends after " + std::to_string(state_.seq)});
+                    " acknowledged events, the log ends after " + std::to_string(reached_)});
   }
 
   void note_type(const LineView& view) {
@@ -252,6 +254,7 @@ class Judge {
   std::optional<Head> anchor_;
   std::optional<Head> head_;
   ChainState state_;
+  uint64_t reached_ = 0;  // state_.seq at its largest: a line of before may stand in a torn tail
   uint64_t line_number_ = 0;
   bool unknown_gap_ = false;
   uint64_t proven_ = kAlwaysAcknowledged;  // events below this were acknowledged

@@ -201,6 +201,12 @@ std::string text_of(const Lines& lines, bool ends) {
   return text;
 }
 
+std::string problems_of(const track::VerifyReport& report) {
+  std::string text;
+  for (const track::LogProblem& one : report.problems) text += one.kind + ": " + one.message + "; ";
+  return text;
+}
+
 // One log in three states of its head file.
 void expect_agreement(SampleOnDisk& sample, const std::string& log, const std::string& what) {
   const std::string stale = track::format_head(head_at(sample.log(), 2));
@@ -211,7 +217,8 @@ void expect_agreement(SampleOnDisk& sample, const std::string& log, const std::s
     const track::VerifyReport before = sample.verify();
     const uint64_t read = sample.events_read();
     const auto refusal = sample.refusal();
-    ASSERT_EQ(before.ok(), !refusal) << what << ", head of " << head.size() << " bytes";
+    ASSERT_EQ(before.ok(), !refusal)
+        << what << ", head of " << head.size() << " bytes, " << problems_of(before);
     ASSERT_TRUE(before.events > 0 || !before.ok()) << what << ": no event, and intact";
     if (refusal) continue;
     // Readers check no hashes: they may see more of a tail, until a writer has moved it aside.
@@ -291,6 +298,15 @@ TEST(AgreeTest, NorIsItTakenForATornTailBehindOne) {
   lines.back() = with_other_output(lines.back());
   lines.insert(lines.end() - 1, 3, std::string());
   expect_agreement(sample, join_lines(lines), "behind lines of nothing");
+}
+
+// What stands last does not say how far the log goes.
+TEST(AgreeTest, AnOldLineInATornTailEndsNothingBefore) {
+  SampleOnDisk sample(4);
+  Lines lines = split_lines(sample.log());
+  lines.back() = "{";
+  lines.push_back(lines[1]);
+  expect_agreement(sample, join_lines(lines), "an old line");
 }
 
 TEST(AgreeTest, TwoMembersDataAreDamageWhateverTheHashSays) {
