@@ -11,6 +11,7 @@
 #include "workspace/apply.h"
 #include "workspace/decisions_fixture_test.h"
 #include "workspace/paths.h"
+#include "workspace/tree.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -390,6 +391,13 @@ TEST_F(DecisionsTest, AnUndoKeepsWhatTheUserDidSince) {
   undo();
   EXPECT_EQ(read(path("b.py")), "b");
   EXPECT_EQ(decide().plan_undo("a").error().code, Code::kNotFound);
+}
+
+TEST_F(DecisionsTest, ALargeFileIsOnlyNamed) {
+  const Workspace workspace = open();
+  write(workspace.root() / "large", std::string(kShownBytesMax + 1, 'x'));
+  EXPECT_EQ(diff_of(decide().project(), plan_accept()).value(),
+            "Binary files /dev/null and b/large differ\n");
 }
 
 TEST_F(DecisionsTest, TheDiffOfAPlanIsWhatTheProjectWillHave) {

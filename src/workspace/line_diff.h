@@ -35,7 +35,7 @@ struct Version {
   std::string_view bytes{};
 };
 
-// With git's header lines for modes, new files and removed files. A file with a NUL in it is
+// With git's header lines for modes, new files and removed files. A text with a NUL in it is
 // binary, and only named: "Binary files a/x and b/x differ", a line that `git apply` skips.
 std::string unified_diff(std::string_view path, const Version& before, const Version& after);
 

@@ -19,6 +19,7 @@ namespace {
 constexpr const char* kLeadsOut = "a link that leads out of the project";
 // Larger texts are not merged: they are no source files.
 constexpr uint64_t kMergeBytesMax = uint64_t{16} << 20;
+constexpr std::string_view kBothChanged = "changed in the project and by the agent";
 
 using StepKind = Step::Kind;
 
@@ -205,8 +206,12 @@ class Planner {
       after.sha256 = theirs.sha256;
       return add(one, StepKind::kWrite, mine, after);
     }
+    const bool is_merge = theirs.sha256 != base.sha256;
+    if (is_merge && (is_large(project_->root() / one.path) || is_large(one.theirs.bytes))) {
+      return conflict(one, "large; " + std::string(kBothChanged));
+    }
     const std::string my_text = TRY(project_->read(one.path));
-    if (theirs.sha256 == base.sha256) {
+    if (!is_merge) {
       TRY(add(one, StepKind::kWrite, mine, after, my_text));
       return Done{};
     }
@@ -215,7 +220,7 @@ class Planner {
 
   Status merge_texts(const Proposal& one, const State& mine, const std::string& my_text,
                      State after) {
-    const std::string why = "changed in the project and by the agent";
+    const std::string why(kBothChanged);
     FileSystem& files = posix_file_system();
     const auto base_info = files.info(one.base.bytes);
     if (!base_info.ok()) return conflict(one, why);
@@ -422,10 +427,16 @@ Result<std::string> diff_of(const Beneath& project, const Plan& plan) {
     const Step& step = one->step;
     std::string before;
     std::string after;
-    if (step.before.is_there()) before = TRY(project.read(step.path));
+    if (step.before.is_there()) {
+      before = is_large(project.root() / step.path) ? in_place_of_large(step.before.sha256)
+                                                    : TRY(project.read(step.path));
+    }
     if (step.after.is_link()) after = one->theirs.target;
-    if (step.after.is_file()) {
-      after = one->merged ? *one->merged : TRY(read_bytes(one->theirs.bytes));
+    if (step.after.is_file() && one->merged) {
+      after = *one->merged;
+    } else if (step.after.is_file()) {
+      after = is_large(one->theirs.bytes) ? in_place_of_large(step.after.sha256)
+                                          : TRY(read_bytes(one->theirs.bytes));
     }
     text += unified_diff(step.path, {.mode = step.before.mode, .bytes = before},
                          {.mode = step.after.mode, .bytes = after});

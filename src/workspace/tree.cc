@@ -367,6 +367,12 @@ Result<std::string> read_bytes(const Path& path) {
   return bytes;
 }
 
+bool is_large(const Path& path) {
+  struct stat status{};
+  return ::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
+         status.st_size > kShownBytesMax;
+}
+
 Result<std::string> sha256_of_file(const Path& path) {
   const Descriptor fd = TRY(open_to_read(path));
   std::vector<char>& buffer = shared_buffer();

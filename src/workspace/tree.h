@@ -48,6 +48,14 @@ Result<uint64_t> copy_twice(const Path& from, const Path& first, const Twin& sec
 // Those of one that denies us, or lies in a folder that does, are read all the same, when both are
 // ours; so do the others here.
 Result<std::string> read_bytes(const Path& path);
+// Whether it is a file that no diff shows: it is named, as a binary one is. It may be all holes,
+// which take as much memory as any other bytes.
+bool is_large(const Path& path);
+inline constexpr off_t kShownBytesMax = off_t{64} << 20;
+// What such a diff compares in its place: binary, and as different as the files.
+inline std::string in_place_of_large(const std::string& sha256) {
+  return std::string(1, '\0') + sha256;
+}
 Result<std::string> sha256_of_file(const Path& path);
 // Whether the two files have the same bytes.
 Result<bool> have_same_bytes(const Path& a, const Path& b);

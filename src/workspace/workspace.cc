@@ -24,6 +24,7 @@ constexpr uint64_t kBlockBytes = 512;  // of st_blocks, whatever the file system
 Result<std::string> content(const FileVersion& version) {
   if (version.state.is_link()) return version.target;
   if (!version.state.is_file()) return std::string();
+  if (is_large(version.bytes)) return in_place_of_large(version.state.sha256);
   std::string bytes = TRY(read_bytes(version.bytes));
   return sha256_hex(bytes) == version.state.sha256 ? bytes : std::string();
 }

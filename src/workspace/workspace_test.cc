@@ -8,6 +8,7 @@
 #include "base/sha256.h"
 #include "workspace/paths.h"
 #include "workspace/project_fixture_test.h"
+#include "workspace/tree.h"
 
 namespace twotrack::workspace {
 namespace {
@@ -94,6 +95,13 @@ TEST_F(WorkspaceTest, KeepsOnlyLinksThatStayInside) {
     SCOPED_TRACE(one.name);
     EXPECT_EQ(std::filesystem::is_symlink(workspace.root() / one.name), one.is_kept);
   }
+}
+
+TEST_F(WorkspaceTest, ALargeFileIsOnlyNamed) {
+  add("large", std::string(kShownBytesMax + 1, 'x'));
+  const Workspace workspace = open();
+  write(workspace.root() / "large", std::string(kShownBytesMax + 2, 'x'));
+  EXPECT_EQ(workspace.diff().value(), "Binary files a/large and b/large differ\n");
 }
 
 TEST_F(WorkspaceTest, ChangesNameEveryFileThatDiffers) {

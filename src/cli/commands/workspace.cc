@@ -228,7 +228,7 @@ class WorkspaceCommand final : public Command {
       }
       if (text.empty()) context.note(agent + " changed nothing");
       if (const size_t named = binaries_in(text); named > 0) {
-        context.note(agent + ": " + count_of(named, "binary file") +
+        context.note(agent + ": " + count_of(named, "binary or large file") +
                      " only named: `git apply` skips them, `workspace accept` does not");
       }
     }
