@@ -50,7 +50,7 @@ class Workspace(Fixture):
         self.change()
         (self.tree / "image").write_bytes(b"a\0b")
         answer = self.ok("workspace", "diff", "lint")
-        self.assertIn("1 binary file only named", answer.err)
+        self.assertIn("1 binary or large file only named", answer.err)
         patch = answer.out_bytes
         self.assertIn(b"-import os\n", patch)
         if shutil.which("git") is None:
