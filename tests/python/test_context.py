@@ -129,6 +129,7 @@ def test_the_real_hub_answers_for_the_file_as_it_is_now(tmp_path):
     (state,) = asyncio.run(client.get_context(["f.py::g"])).values()
     assert state["state"] == "fresh" and "b" in state["signature"]
 
+
 @pytest.mark.parametrize("with_log", [False, True])
 def test_a_value_inside_the_packet_is_not_changed_in_silence(with_log, tmp_path):
     context = ContextManager(START, root=tmp_path if with_log else None)
