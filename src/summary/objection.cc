@@ -1,116 +1,18 @@
 #include "summary/objection.h"
 
-#include <vector>
-
 #include "base/ascii.h"
 #include "base/json_writer.h"
 #include "base/text.h"
 #include "packet/outcome.h"
-#include "packet/shown_text.h"
 #include "summary/contract.h"
+#include "summary/failure_words.h"
+#include "summary/report.h"
 
 namespace twotrack {
 namespace {
 
-// How far the noun may be from its number: "2 integration tests failed".
-constexpr size_t kWordsBetween = 2;
-// Of a line that goes on and on, its end tells how it ended.
-constexpr size_t kSentenceBytesMax = size_t{64} << 10;
-
-struct Token {
-  std::string_view text{};
-  bool ends_clause = false;  // a comma, a bracket or the end of a sentence follows
-  bool has_colon = false;    // "failed: 1", "failed=1"
-};
-
-std::vector<Token> tokens_of(std::string_view text) {
-  std::vector<Token> tokens;
-  for (size_t i = 0; i < text.size();) {
-    if (is_name_character(text[i])) {
-      const size_t begin = i;
-      while (i < text.size() && is_name_character(text[i])) ++i;
-      tokens.push_back({.text = text.substr(begin, i - begin)});
-      continue;
-    }
-    if (!tokens.empty() && text[i] != ' ') {
-      const bool is_colon = text[i] == ':' || text[i] == '=';
-      (is_colon ? tokens.back().has_colon : tokens.back().ends_clause) = true;
-    }
-    ++i;
-  }
-  return tokens;
-}
-
-// Of any length: a count that no number can hold is one too.
-bool is_number(std::string_view text) {
-  return text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-bool is_above_zero(std::string_view text) {
-  return is_number(text) && text.find_first_not_of('0') != std::string_view::npos;
-}
-
-bool is_none(std::string_view word) {
-  return is_one_of(word, {"none", "None", "no", "null"});
-}
-
-bool is_failure(std::string_view word) {
-  return is_one_of(word,
-                   {"failed", "Failed", "FAILED", "failing", "failures", "failure", "Failures"});
-}
-
-// Where the clause ends that begins with the number `at` and says that so many failed.
-const Token* end_of_count(const std::vector<Token>& tokens, size_t at) {
-  size_t next = at + 1;
-  // "1 of 2", "1 out of 2".
-  if (next < tokens.size() && tokens[next].text == "out") ++next;
-  if (next + 1 < tokens.size() && tokens[next].text == "of") next += 2;
-  for (size_t i = next; i < tokens.size() && i <= next + kWordsBetween; ++i) {
-    const Token& token = tokens[i];
-    if (tokens[i - 1].ends_clause || is_number(token.text) || token.has_colon) return nullptr;
-    if (is_failure(token.text)) return &token;
-  }
-  return nullptr;
-}
-
-bool is_less(std::string_view a, std::string_view b) {
-  a.remove_prefix(std::min(a.find_first_not_of('0'), a.size()));
-  b.remove_prefix(std::min(b.find_first_not_of('0'), b.size()));
-  return a.size() != b.size() ? a.size() < b.size() : a < b;
-}
-
-// Where the clause ends that begins with the number `at` and says that not all passed: "2 of 3
-// tests passed". Not so for "step 2 of 3 passed", which counts steps.
-const Token* end_of_not_all(const std::vector<Token>& tokens, size_t at) {
-  const bool begins = at == 0 || tokens[at - 1].ends_clause || tokens[at - 1].has_colon ||
-                      is_one_of(tokens[at - 1].text, {"only", "Only"});
-  const size_t of = at + 1 < tokens.size() && tokens[at + 1].text == "out" ? at + 2 : at + 1;
-  if (!begins || !is_number(tokens[at].text) || of + 1 >= tokens.size()) return nullptr;
-  if (tokens[of].text != "of" || !is_number(tokens[of + 1].text)) return nullptr;
-  if (!is_less(tokens[at].text, tokens[of + 1].text)) return nullptr;
-  for (size_t i = of + 2; i < tokens.size() && i <= of + 2 + kWordsBetween; ++i) {
-    if (tokens[i - 1].ends_clause || is_number(tokens[i].text)) return nullptr;
-    if (is_one_of(tokens[i].text, {"passed", "passing", "succeeded"})) return &tokens[i];
-  }
-  return nullptr;
-}
-
-// "Failed 2/3 test cases", "Failed test case: assert f(1) == 2": the clause, or nullptr.
-const Token* end_of_failed(const std::vector<Token>& tokens) {
-  if (tokens.size() < 2 || !is_one_of(tokens[0].text, {"Failed", "FAILED"})) return nullptr;
-  if (tokens[0].ends_clause || tokens[0].has_colon) return nullptr;
-  if (is_number(tokens[1].text)) return is_above_zero(tokens[1].text) ? &tokens[1] : nullptr;
-  for (size_t i = 1; i + 1 < tokens.size() && i <= kWordsBetween; ++i) {
-    const std::string_view told = tokens[i + 1].text;
-    if (tokens[i].has_colon) return is_number(told) || is_none(told) ? nullptr : &tokens[i];
-    if (tokens[i].ends_clause) return nullptr;
-  }
-  return nullptr;
-}
-
-std::string between(const Token& first, const Token& last) {
-  return {first.text.data(), static_cast<size_t>(last.text.end() - first.text.begin())};
-}
+// Only what a report comes to is asked for.
+constexpr size_t kFactsOfReport = 256;
 
 // A number above zero, true, either as a text too, or anything in a list or an object.
 bool is_some(JsonElement value) {
@@ -158,6 +60,28 @@ std::optional<Objection> failure_in(JsonElement result) {
   return std::nullopt;
 }
 
+// Of a text with one line: what has more may quote what it likes, unless it is a report.
+std::string_view only_line(std::string_view text) {
+  while (text.ends_with('\n')) text.remove_suffix(1);
+  return text.find('\n') == std::string_view::npos ? text : std::string_view();
+}
+
+// Whether it is what a program printed, rather than what was read or found somewhere.
+bool is_printed(const Delta& report) {
+  return report.outcome != Outcome::kUnknown || starts_with_any(report.summarizer, {"text", "log"});
+}
+
+// What a program, or whoever speaks for it, says in the members that are for it.
+std::optional<Objection> words_against(JsonElement object) {
+  for (const std::string_view name : {"result", "summary", "_summary", "message", "output",
+                                      "stdout", "stderr", "text", "log", "details"}) {
+    std::string_view text;
+    if (!object[name].read(text)) continue;
+    if (auto objection = objection_in_text(text)) return objection;
+  }
+  return std::nullopt;
+}
+
 // How it ended, if its "outcome" were not there.
 std::optional<Outcome> stated_beside(JsonElement object) {
   JsonWriter json;
@@ -170,26 +94,6 @@ std::optional<Outcome> stated_beside(JsonElement object) {
 }
 
 }  // namespace
-
-std::string failure_in_words(std::string_view sentence) {
-  // As a reader sees it: without colours and what cannot be seen.
-  const std::string shown =
-      shown_text(sentence.substr(sentence.size() - std::min(sentence.size(), kSentenceBytesMax)));
-  const std::vector<Token> tokens = tokens_of(shown);
-  if (const Token* end = end_of_failed(tokens)) return between(tokens[0], *end);
-  for (size_t i = 0; i < tokens.size(); ++i) {
-    const Token& token = tokens[i];
-    const bool counts = i + 1 < tokens.size() && token.has_colon && !token.ends_clause &&
-                        is_above_zero(tokens[i + 1].text);
-    if (counts && (is_failure(token.text) || token.text == "errors" || token.text == "Errors")) {
-      return between(token, tokens[i + 1]);
-    }
-    if (const Token* end = end_of_not_all(tokens, i)) return between(token, *end);
-    if (!is_above_zero(token.text) || (i > 0 && tokens[i - 1].text == "of")) continue;
-    if (const Token* end = end_of_count(tokens, i)) return between(token, *end);
-  }
-  return {};
-}
 
 std::optional<Objection> objection_in(JsonElement object) {
   JsonObject members;
@@ -212,11 +116,22 @@ std::optional<Objection> objection_in(JsonElement object) {
     JsonElement value;
     if (!members[name].read(value)) continue;
     if (auto problem = problem_in(value)) return problem;
-    std::string_view text;
-    // What has several lines may quote what it likes, unless it is a report.
-    if (!value.read(text) || text.find('\n') != std::string_view::npos) continue;
-    std::string words = failure_in_words(text);
-    if (!words.empty()) return Objection{.why = std::move(words)};
+  }
+  if (auto words = words_against(object)) return words;
+  const JsonElement result = members["result"];
+  return result.is_object() ? words_against(result) : std::nullopt;
+}
+
+std::optional<Objection> objection_in_text(std::string_view output) {
+  if (std::string words = failure_in_words(only_line(output)); !words.empty()) {
+    return Objection{.why = std::move(words)};
+  }
+  const auto report = digest_report(output, kFactsOfReport);
+  if (report && !is_without_problem(report->outcome)) return Objection{.why = report->summary};
+  // What only shows something may show anything.
+  if (report && !is_printed(*report)) return std::nullopt;
+  if (std::string words = verdict_in(output); !words.empty()) {
+    return Objection{.why = std::move(words)};
   }
   return std::nullopt;
 }

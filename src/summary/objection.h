@@ -16,11 +16,12 @@ struct Objection {
 };
 
 // By problems that it counts or lists ("failed": 1, "errors": […]), also in its result, its
-// summary or its knowledge; by a failure that it states beside a success; by its own words.
+// summary or its knowledge; by a failure that it states beside a success; by its own words, and by
+// what a program printed into it.
 std::optional<Objection> objection_in(JsonElement object);
 
-// The words of a sentence, as it is shown, that say that something failed: "1 of 2 tests failed".
-// Empty without such words.
-std::string failure_in_words(std::string_view sentence);
+// By what a program printed, or somebody said: a report with problems, or the words with which a
+// program says that it failed (summary/failure_words.h).
+std::optional<Objection> objection_in_text(std::string_view output);
 
 }  // namespace twotrack

@@ -276,28 +276,11 @@ void object_to(std::optional<Objection> objection, DeltaDraft& draft) {
   }
 }
 
-// Of a text with one line: what has more may quote what it likes, unless it is a report.
-std::string_view only_line(std::string_view text) {
-  while (text.ends_with('\n')) text.remove_suffix(1);
-  return text.find('\n') == std::string_view::npos ? text : std::string_view();
-}
-
 // Whoever has spoken: a result is no better than what it holds.
 void take_objections(const SummaryInput& input, const std::optional<JsonTree>& tree,
                      DeltaDraft& draft) {
-  if (tree) {
-    const JsonElement root = unwrapped(tree->root());
-    object_to(objection_in(root), draft);
-    std::string_view result;
-    if (root.is_object() && root["result"].read(result)) {
-      const auto report = digest_report(result, kFactsBytesMax);
-      if (report && report->outcome == Outcome::kPartial) {
-        object_to(Objection{.why = report->summary}, draft);
-      }
-    }
-  } else if (std::string words = failure_in_words(only_line(input.raw_output)); !words.empty()) {
-    object_to(Objection{.why = std::move(words)}, draft);
-  }
+  object_to(tree ? objection_in(unwrapped(tree->root())) : objection_in_text(input.raw_output),
+            draft);
   if (input.said.empty()) return;
   const auto said = JsonTree::parse(input.said);
   if (said.ok()) object_to(objection_in(said.value().root()), draft);

@@ -1,11 +1,11 @@
-#include "summary/objection.h"
+#include "summary/failure_words.h"
 
 #include <gtest/gtest.h>
 
 namespace twotrack {
 namespace {
 
-TEST(ObjectionTest, WordsThatSayThatSomethingFailed) {
+TEST(FailureWordsTest, WordsThatSayThatSomethingFailed) {
   struct Case {
     std::string_view sentence;
     std::string_view words;
@@ -37,11 +37,35 @@ TEST(ObjectionTest, WordsThatSayThatSomethingFailed) {
       {"\x1b[31m1 fai\x1b[0mled\x1b[0m", "1 failed"},
       {"1 fa\u200biled", "1 failed"},
       {"000 failed", ""},
+      {"attempt 1 failed, attempt 2 worked", ""},
+      {"Deleted 4 failed jobs", ""},
+      {"4 failed jobs", "4 failed"},
+      {"Closed ticket 17: Login failed", ""},
+      {"7 files sent, all failed", "all failed"},
       {"", ""},
   };
   for (const auto& [sentence, words] : cases) {
     EXPECT_EQ(failure_in_words(sentence), words) << sentence;
   }
+}
+
+TEST(FailureWordsTest, TheLineThatSaysThatAllOfItFailed) {
+  struct Case {
+    std::string_view output;
+    std::string_view line;
+  };
+  const Case cases[] = {
+      {"compiling\nBUILD FAILED in 3s\n1 task\n", "BUILD FAILED in 3s"},
+      {"\x1b[31mBuild FAILED.\x1b[0m\n", "Build FAILED."},
+      {"Payment failed", "Payment failed"},
+      {"one\nPayment failed\n", ""},  // may be a title
+      {"one\nerror: no such branch\n", "error: no such branch"},
+      {"one\nerror: is a word\nthree\nfour\n", ""},  // in the midst of others
+      {"# shop\n./cart.go:2:25: cannot use x\n", "# shop"},
+      {"no tests failed\n", ""},
+      {"", ""},
+  };
+  for (const auto& [output, line] : cases) EXPECT_EQ(verdict_in(output), line) << output;
 }
 
 }  // namespace
