@@ -356,9 +356,11 @@ bool apply_typed(Packet& packet, EventType type, JsonElement data, uint64_t ref)
 
 }  // namespace
 
-// A success of another tool does not undo the failure of this one.
+// A success of another tool does not undo the failure of this one, nor does a result of the same
+// tool of which nobody knows how it ended.
 void note_outcome(Packet& packet, std::string_view tool, Outcome outcome, std::string_view error,
                   uint64_t ref) {
+  if (outcome == Outcome::kUnknown) return;
   std::erase_if(packet.errors, [&](const ToolError& one) { return one.tool == tool; });
   if (outcome != Outcome::kError) return;
   packet.error_count += 1;

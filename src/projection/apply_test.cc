@@ -62,7 +62,9 @@ TEST(ApplyTest, AnErrorStaysUntilTheSameToolSucceeds) {
   EXPECT_EQ(agent.packet().errors.back().message, "timed out");
   agent.call("ls", "{}").result(R"({"files":[]})");
   ASSERT_EQ(agent.packet().errors.size(), 1U) << "a success of another tool undoes nothing";
-  agent.call("ruff", "{}").result(R"({"issues":[]})");
+  agent.call("ruff", "{}").result(R"({"output":"HTTP/1.1 500"})");
+  ASSERT_EQ(agent.packet().errors.size(), 1U) << "nobody knows how it ended";
+  agent.call("ruff", "{}").result(R"({"outcome":"success"})");
   EXPECT_TRUE(agent.packet().errors.empty());
   EXPECT_EQ(agent.packet().error_count, 1U) << "what happened stays counted";
 }
@@ -74,7 +76,7 @@ TEST(ApplyTest, AnOlderErrorComesBackWhenTheNewerOneIsGone) {
       .result(R"({"error":"of a"})")
       .call("b", "{}")
       .result(R"({"error":"of b"})");
-  agent.call("b", "{}").result(R"({"ok":1})");
+  agent.call("b", "{}").result(R"({"outcome":"success"})");
   EXPECT_EQ(agent.packet().errors.back().message, "of a");
 }
 

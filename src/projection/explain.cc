@@ -7,6 +7,7 @@
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "event/line.h"
+#include "projection/view.h"
 
 namespace twotrack {
 namespace {
@@ -66,9 +67,9 @@ class Explainer {
     Explained explained{.path = std::string(name), .text = value.json()};
     explained.rule = rule_of(name);
     if (name == "last_error" && !packet_->errors.empty()) {
-      explained.refs = {packet_->errors.back().ref};
+      explained.refs = {shown_error(*packet_).ref};
       const size_t others = packet_->errors.size() - 1;
-      if (others > 0) explained.note = std::to_string(others) + " older, of other tools";
+      if (others > 0) explained.note = std::to_string(others) + " more, of other tools";
     }
     explained_.push_back(std::move(explained));
   }

@@ -188,13 +188,18 @@ class Recut {
   }
 
   // The calls behind the open errors, the newest first: the command that failed is made again
-  // when the edit that was rejected has been made right.
+  // when the edit that was rejected has been made right. Not one whose tool has answered since.
   void show_failed_calls() {
     size_t calls = 0;
+    std::vector<std::string_view> answered;
     for (size_t i = read_.size(); i-- > first_ && calls < kFailedCalls;) {
       const Action& one = packet_->actions[i];
-      calls += one.is_speech() ? 0 : 1;
-      if (std::ranges::find(packet_->errors, one.ref, &ToolError::ref) != packet_->errors.end()) {
+      if (one.is_speech()) continue;
+      ++calls;
+      const bool is_newest = std::ranges::find(answered, one.tool) == answered.end();
+      if (is_newest) answered.push_back(one.tool);
+      if (is_newest &&
+          std::ranges::find(packet_->errors, one.ref, &ToolError::ref) != packet_->errors.end()) {
         show_within(i, kFailedShare);
       }
     }

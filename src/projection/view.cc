@@ -318,6 +318,13 @@ std::string named_error_json(const ToolError& error) {
          format_ref(error.ref) + "\"}";
 }
 
+// Whether its tool has answered since, and nobody knows how.
+bool is_in_doubt(const Packet& packet, const ToolError& error) {
+  return std::ranges::any_of(packet.actions, [&](const Action& action) {
+    return action.ref > error.ref && !action.is_speech() && action.tool == error.tool;
+  });
+}
+
 std::string error_json(const ToolError& error, size_t bytes_max, const Members& members) {
   const std::string ref = ",\"ref\":\"" + format_ref(error.ref) + "\"}";
   std::string json = "{";
@@ -376,7 +383,7 @@ std::string after_history(const Packet& packet, Repeats repeats, size_t spare,
   Members members(packet, kAfterShare, omissions);
   if (!packet.errors.empty()) {
     const size_t room = std::min(kErrorBytesMax, members.room_for("last_error", kErrorShare));
-    members.json("last_error", error_json(packet.errors.back(), room, members));
+    members.json("last_error", error_json(shown_error(packet), room, members));
   }
   if (packet.error_count > 0) members.json("error_count", std::to_string(packet.error_count));
   const std::vector<std::string> diagnostics = members.apart(packet.diagnostics);
@@ -390,9 +397,11 @@ std::string after_history(const Packet& packet, Repeats repeats, size_t spare,
   members.json_items("hub_context", packet.hub_context);
   const bool hopes = repeats == Repeats::kHoped;
   const bool is_cut = packet.goal_cuts >= kGoalCutsMax;
-  if (is_cut && repeats != Repeats::kTold && !packet.errors.empty() &&
-      (hopes || is_told(packet, packet.errors.back()))) {
-    members.shorten("last_error", members.apart(named_error_json(packet.errors.back())));
+  if (repeats != Repeats::kTold && !packet.errors.empty()) {
+    const ToolError& error = shown_error(packet);
+    if ((is_cut || is_in_doubt(packet, error)) && (hopes || is_told(packet, error))) {
+      members.shorten("last_error", members.apart(named_error_json(error)));
+    }
   }
   if (repeats != Repeats::kTold && !problems.empty()) {
     members.name_repeated("diagnostics", problems, shown_actions(packet), hopes);
@@ -414,6 +423,13 @@ void note_action(const Action& action, std::vector<Omission>& omissions) {
 }
 
 }  // namespace
+
+const ToolError& shown_error(const Packet& packet) {
+  for (size_t i = packet.errors.size(); i-- > 0;) {
+    if (!is_in_doubt(packet, packet.errors[i])) return packet.errors[i];
+  }
+  return packet.errors.back();
+}
 
 ViewFrame make_frame(const Packet& packet, Repeats repeats) {
   ViewFrame frame;

@@ -54,6 +54,10 @@ struct ViewFrame {
 enum class Repeats : uint8_t { kNamed, kHoped, kTold };
 ViewFrame make_frame(const Packet& packet, Repeats repeats);
 
+// The error that is shown as the last one, of a packet that has any: the newest one, unless its
+// tool has answered since and nobody knows how, and there are others.
+const ToolError& shown_error(const Packet& packet);
+
 // The bytes that the history may take: the limit less the frame. An event that changes
 // nothing but the turn never makes them fewer.
 size_t history_room(const Packet& packet, const ViewFrame& frame);

@@ -161,7 +161,8 @@ def apply_tool_result(p, data, seq):
         if all(old[name] == action[name] for name in ("speaker", "tool", "args", "outcome", "summary", "facts")):
             action["times"] = old["times"] + 1
     p["candidates"] = delta["candidates"]
-    p["errors"] = [error for error in p["errors"] if error["tool"] != action["tool"]]
+    if action["outcome"] != b"unknown":
+        p["errors"] = [error for error in p["errors"] if error["tool"] != action["tool"]]
     if action["outcome"] == b"error":
         p["error_count"] += 1
         message = cut_characters(shown_text(delta["error"] or b"failed without a message"), 200)

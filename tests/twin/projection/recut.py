@@ -108,12 +108,16 @@ class Recut:
                 self.show_said(i, share)
 
     def show_failed_calls(self):
-        """What the open errors came of, the newest first, as far as they are among the last eight calls."""
+        """What the open errors came of, the newest first, as far as they are among the last eight calls. Not one
+        whose tool has answered since."""
         calls = [i for i, one in enumerate(self.actions) if not one["speaker"]]
         failed = [error["ref"] for error in self.p["errors"]]
+        answered = set()
         for i in reversed(calls[-8:]):
-            if i >= self.first and self.actions[i]["ref"] in failed:
+            one = self.actions[i]
+            if i >= self.first and one["ref"] in failed and one["tool"] not in answered:
                 self.show_said(i, 50)
+            answered.add(one["tool"])
 
     def user_pieces_shown(self) -> int:
         return sum(len(shown or ()) for shown in self.shown[last_user(self.p) :][:1])

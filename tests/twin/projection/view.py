@@ -173,13 +173,29 @@ def before_history(p) -> bytes:
     return b"{" + m.take([b"goal", b"operation", b"node", b"constraints"])
 
 
+def named_error(error) -> bytes:
+    return b'{"tool":' + string(shown_text(error["tool"])) + b',"ref":"' + ref(error["ref"]) + b'"}'
+
+
+def is_in_doubt(p, error) -> bool:
+    """Whether its tool has answered since, and nobody knows how."""
+    later = (one for one in p["actions"] if one["ref"] > error["ref"] and not one["speaker"])
+    return any(one["tool"] == error["tool"] for one in later)
+
+
+def shown_error(p):
+    """The newest one, unless it is in doubt and there are others."""
+    sure = [error for error in p["errors"] if not is_in_doubt(p, error)]
+    return (sure or p["errors"])[-1]
+
+
 def after_history(p, repeats="named", spare: int = 0) -> bytes:
     """What the history tells is only named; all of it is hoped to be, or none, before a cut. More is known
     in the bytes that the history leaves."""
     m = Members(p, 40)
     if p["errors"]:
         room = min(320, m.room_for(b"last_error", 16))
-        m.json(b"last_error", error_json(p["errors"][-1], room, m.own))
+        m.json(b"last_error", error_json(shown_error(p), room, m.own))
     if p["error_count"]:
         m.json(b"error_count", b"%d" % p["error_count"])
     own_file = m.apart(p["node_id"].partition(b"::")[0])
@@ -195,11 +211,10 @@ def after_history(p, repeats="named", spare: int = 0) -> bytes:
         m.json(b"extensions", b"{" + b",".join(pairs) + b"}")
     m.json_items(b"hub_context", p["hub_context"])
     if repeats != "told":
-        error = p["errors"][-1] if p["errors"] else None
-        if error and p["goal_cuts"] == 3 and (repeats == "hoped" or is_error_told(p, error)):
-            tool = string(shown_text(error["tool"]))
-            named_error = b'{"tool":' + tool + b',"ref":"' + ref(error["ref"]) + b'"}'
-            m.shorten(b"last_error", m.apart(named_error))
+        error = shown_error(p) if p["errors"] else None
+        is_named = error and (p["goal_cuts"] == 3 or is_in_doubt(p, error))
+        if is_named and (repeats == "hoped" or is_error_told(p, error)):
+            m.shorten(b"last_error", m.apart(named_error(error)))
         shown = [one["shown"] for one in p["actions"]]
         m.name_repeated(b"diagnostics", problems, shown, repeats == "hoped")
     room = len(known) + spare - (0 if known else 13)
