@@ -53,6 +53,11 @@ class Ls(harness.CliTest):
             with self.subTest(filters):
                 self.assertEqual(self.names(*filters), names)
 
+    def test_a_status_that_does_not_exist_is_an_error_that_names_those_that_do(self):
+        for status in ("success", "unverified", "turn_limit", "running", "unfinished", "damaged"):
+            self.refused("ls", "--status", "nonsense", says=status)
+        self.assertEqual(self.expect(1, "ls", "--status", "blocked", "--names").out, "")
+
     def test_a_log_being_written_is_running(self):
         process = self.start("append", "lint-b")
         process.stdin.write(line("x").encode())
