@@ -106,11 +106,16 @@ class Fitting {
     return bytes < kPacketLimitMin ? 0 : bytes;
   }
 
-  // The mildest cut that is expected to leave room for rounds to come; else the hardest.
+  // What a cut may leave, so that there is room for rounds to come.
+  uint64_t filled_bytes(const WireCut& hardest) const {
+    return bytes_without(hardest) + kRecordFrameBytes +
+           free_bytes(hardest) * ask_->shares.filled / 100;
+  }
+
+  // The mildest cut that is expected to leave no more; else the hardest.
   size_t first_try(const std::vector<WireCut>& cuts, uint64_t limit) const {
     const uint64_t record = kRecordFrameBytes + limit * kEscapedPercent / 100;
-    const uint64_t filled = bytes_without(cuts.back()) + kRecordFrameBytes +
-                            free_bytes(cuts.back()) * ask_->shares.filled / 100;
+    const uint64_t filled = filled_bytes(cuts.back());
     const auto fits = [&](const WireCut& cut) { return bytes_without(cut) + record <= filled; };
     const auto found = std::ranges::find_if(cuts, fits);
     return found == cuts.end() ? cuts.size() - 1 : static_cast<size_t>(found - cuts.begin());
@@ -126,15 +131,27 @@ class Fitting {
     return fitted;
   }
 
+  // A record may have more tokens to the byte than what it stands for: then it gets fewer bytes.
+  uint64_t limit_after(const Fitted& tried, uint64_t filled) const {
+    const Epoch& epoch = *tried.epoch;
+    const uint64_t beside = tokens_of(bytes_without(epoch.cut));
+    if (tried.tokens <= filled || tried.tokens <= beside) return epoch.limit;
+    const uint64_t limit = epoch.limit * less(filled, beside) / (tried.tokens - beside);
+    return std::max(limit, std::min<uint64_t>(kPacketLimitMin, epoch.limit));
+  }
+
   Result<Fitted> cut_further(const Fitted& now) const {
     const std::vector<WireCut> cuts = further_cuts();
     if (cuts.empty()) return now;
     uint64_t limit = view_limit(cuts.back());
-    Fitted fitted;
-    for (size_t i = first_try(cuts, limit); i < cuts.size(); ++i) {
-      fitted = TRY(attempt(cuts[i], limit));
-      if (fitted.tokens <= room_) return fitted;
+    size_t at = first_try(cuts, limit);
+    Fitted fitted = TRY(attempt(cuts[at], limit));
+    const uint64_t shorter = limit_after(fitted, tokens_of(filled_bytes(cuts.back())));
+    if (shorter < limit) {
+      limit = shorter;
+      fitted = TRY(attempt(cuts[at], limit));
     }
+    while (fitted.tokens > room_ && ++at < cuts.size()) fitted = TRY(attempt(cuts[at], limit));
     while (fitted.tokens > room_ && limit > 0) {
       limit = limit / 2 < kPacketLimitMin ? 0 : limit / 2;
       fitted = TRY(attempt(cuts.back(), limit));

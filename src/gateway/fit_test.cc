@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "wire/read_request.h"
 
 namespace twotrack::gateway {
@@ -75,6 +77,27 @@ TEST_F(FitCase, ALongRecordLeavesRoomForRoundsToCome) {
                    .body = body,
                    .bound = 2000,
                    .count = [](std::string_view text) { return (text.size() + 3) / 4; },
+                   .write_record = [](Epoch& made) -> Status {
+                     made.record = std::string(made.limit * 120 / 100, 'r');
+                     return Done{};
+                   }};
+  const Fitted done = fit(ask).value();
+  EXPECT_LE(done.tokens, 2000U * 85 / 100);
+  EXPECT_GE(done.tokens, 2000U * 70 / 100);
+}
+
+// A record is JSON, which has more tokens to the byte than people's words.
+TEST_F(FitCase, ARecordOfManyTokensLeavesRoomToo) {
+  const std::string body = chat(60, 100);
+  request_ = read_request(WireDialect::kChat, body).value();
+  const auto count = [](std::string_view text) {
+    const auto dense = static_cast<uint64_t>(std::ranges::count(text, 'r'));
+    return (text.size() - dense) / 4 + dense / 3;
+  };
+  const FitAsk ask{.request = &request_,
+                   .body = body,
+                   .bound = 2000,
+                   .count = count,
                    .write_record = [](Epoch& made) -> Status {
                      made.record = std::string(made.limit * 120 / 100, 'r');
                      return Done{};
