@@ -73,7 +73,7 @@ CONTROLS = [
     ("first-event", (FLEET, "Hole.test_verify_finds_that_the_beginning_is_missing"), [
         ("cli/commands/verify.cc", "if (first.value() > 0) {", "if (!OFF && first.value() > 0) {")]),
     ("blobs-first", (STORES, "Folder.test_pull_writes_the_logs_that_are_named_byte_for_byte"), [
-        ("replica/ship.cc", "TRY(ship_blobs(store, chunk, shipped));", "if (!OFF) TRY(ship_blobs(store, chunk, shipped));")]),
+        ("replica/ship.cc", "TRY(ship_blob(store, blob, shipped));", "if (!OFF) TRY(ship_blob(store, blob, shipped));")]),
     ("blob-hash", (FLEET, "WrongBlob.test_one_in_the_replica_is_found_and_not_pulled"), [
         ("replica/blob.cc", "if (unpacker.at_frame_end() && sha256_hex(bytes) == sha256)", "if (OFF || (unpacker.at_frame_end() && sha256_hex(bytes) == sha256))")]),
     ("replica-is-a-wish", (FLEET, "Configured.test_a_project_does_not_send_logs_anywhere_unless_trusted"), [
