@@ -6,6 +6,9 @@
 GGUF keeps the rows of llama's q and k in another order than PyTorch programs do: rotary embedding
 turns neighbours there, halves of a head here. The rows of B follow; without that the adapter loads
 and the model talks nonsense.
+
+The source may be a .gguf that this has made: it gets the confidence, which is only known once the adapter was played,
+and stays as it is otherwise.
 """
 import argparse
 import hashlib
@@ -58,7 +61,7 @@ def gguf_tensors(tensors: dict, heads: dict[str, int]) -> dict:
     return result
 
 
-def facts_of(metadata: dict, name: str, licence: str, confidence: str = "") -> dict:
+def facts_of(metadata: dict, name: str, licence: str) -> dict:
     """What a GGUF says of itself; keys of our own stand under `twotrack.`."""
     facts = {
         "general.architecture": metadata["architecture"],
@@ -72,8 +75,6 @@ def facts_of(metadata: dict, name: str, licence: str, confidence: str = "") -> d
         "twotrack.base_model.sha256": metadata["base_sha256"],
         "twotrack.training_data.sha256": metadata["data_sha256"],
     }
-    if confidence:
-        facts["twotrack.confidence"] = confidence
     if metadata.get("commit"):
         facts["twotrack.commit"] = metadata["commit"]
     return facts
@@ -89,6 +90,20 @@ def in_form(tensors: dict, form: str) -> tuple[int, dict]:
     return gguf_file.Q8_0, {name: (shape, gguf_file.q8_0_of_f16(data)) for name, (shape, data) in tensors.items()}
 
 
+def exported(data: bytes) -> tuple[dict, int, dict]:
+    """The facts of an adapter that this has made, the type of its tensors, and these."""
+    read = gguf_file.parse(data)
+    tensors = {name: (tensor.shape, data[tensor.offset:tensor.offset + tensor.bytes]) for name, tensor in read.tensors.items()}
+    (kind,) = {tensor.type for tensor in read.tensors.values()}
+    return read.facts, kind, tensors
+
+
+def made_of(data: bytes, options: argparse.Namespace) -> tuple[dict, int, dict]:
+    metadata, tensors = read_safetensors(data)
+    heads = {"q_proj": int(metadata["heads"]), "k_proj": int(metadata["kv_heads"])}
+    return facts_of(metadata, options.name, options.license), *in_form(gguf_tensors(tensors, heads), options.form)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("source", type=pathlib.Path)
@@ -98,10 +113,11 @@ def main() -> int:
     parser.add_argument("--license", default="apache-2.0")
     parser.add_argument("--confidence", default="", help="the two numbers that fit_confidence.py printed")
     options = parser.parse_args()
-    metadata, tensors = read_safetensors(options.source.read_bytes())
-    heads = {"q_proj": int(metadata["heads"]), "k_proj": int(metadata["kv_heads"])}
-    kind, made = in_form(gguf_tensors(tensors, heads), options.form)
-    gguf_file.write(options.target, facts_of(metadata, options.name, options.license, options.confidence), kind, made)
+    data = options.source.read_bytes()
+    facts, kind, tensors = exported(data) if data.startswith(b"GGUF") else made_of(data, options)
+    if options.confidence:
+        facts["twotrack.confidence"] = options.confidence
+    gguf_file.write(options.target, facts, kind, tensors)
     written = options.target.read_bytes()
     print(f"{options.target}: {len(tensors)} tensors, {len(written)} bytes, "
           f"sha256 {hashlib.sha256(written).hexdigest()}")

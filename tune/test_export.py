@@ -109,6 +109,16 @@ class ExportTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "multiple of 32"):
             self.export({"layers.0.v_proj.A": ((1, 48), bytes(96))}, "q8_0")
 
+    def test_a_confidence_that_is_known_later_changes_nothing_else(self):
+        before, data = self.export({"layers.0.q_proj.B": ((12, 2), f16_rows(12, 2))})
+        sys.argv = ["export_gguf.py", str(self.path), str(self.path), "--confidence=-0.5 0.25"]
+        self.assertEqual(export_gguf.main(), 0)
+        after = gguf_file.parse(self.path.read_bytes())
+        self.assertEqual(after.facts, before.facts | {"twotrack.confidence": "-0.5 0.25"})
+        (name, tensor), = after.tensors.items()
+        was = before.tensors[name]
+        self.assertEqual(self.path.read_bytes()[tensor.offset:][:tensor.bytes], data[was.offset:][:was.bytes])
+
     def test_a_file_that_is_cut_off_is_refused(self):
         self.export({"layers.0.v_proj.A": ((8, 64), f16_rows(8, 64))})
         data = self.path.read_bytes()
