@@ -56,10 +56,10 @@ class OtherPacket {
   }
 
   void apply(const Event& event, PacketReplay& other, std::vector<std::string>& notes) const {
-    const bool is_result = event.kind() == EventType::kToolResult;
-    if (!is_result || !registry_) return other.apply();
+    const auto* const result = event.as<ToolResult>();  // none where its data cannot be read
+    if (result == nullptr || !registry_) return other.apply();
     // Who else sums it up does not know better than the record whether it worked.
-    const auto recorded = parse_delta(event.as<ToolResult>()->delta.text);
+    const auto recorded = parse_delta(result->delta.text);
     const bool was_success = recorded.ok() && recorded.value().outcome == Outcome::kSuccess;
     const ToldBy told_by = was_success ? ToldBy::kCaller : ToldBy::kSomebody;
     const auto data = runner::resummarize(

@@ -127,6 +127,12 @@ class WhatIf(harness.CliTest):
         self.assertIn("e1 keeps its recorded delta", answer.err)
         self.assertTrue(answer.json[0]["equal"])
 
+    def test_a_result_that_cannot_be_read_stays_as_it_is(self):
+        self.path("a").write_bytes(self.before.replace(b'"type":"tool_result","data":{', b'"type":"tool_result","data":[', 1))
+        answer = self.ok("what-if", "a", "--summarizers", "generic", "--format", "jsonl")
+        self.assertIn("the log is damaged", answer.err)
+        self.assertEqual(len(answer.jsonl), 30)
+
     def test_text(self):
         text = self.ok("what-if", "a", "--budget", "600B").out
         self.assertRegex(text, r"\d+ of 30 views would be different\n$")
