@@ -22,7 +22,7 @@ set(public_headers
   api/log.h api/memory.h api/run.h # what a program does
   event/event.h event/words.h      # what happened, as structs
   model/model.h tool/spec.h        # a model of one's own
-  base/check.h base/result.h)      # errors are values
+  base/json.h base/check.h base/result.h)  # errors are values
 foreach(header ${public_headers})
   cmake_path(GET header PARENT_PATH module)
   install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/twotrack/${module})

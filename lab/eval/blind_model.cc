@@ -15,7 +15,7 @@ constexpr uint64_t kIntegerMax = 40;  // as many as a short file has lines
 
 std::string prompt_text(const model::Prompt& prompt) {
   std::string text = prompt.system + "\n";
-  for (const tool::ToolSpec& spec : prompt.tools) text += tool::to_json(spec) + "\n";
+  for (const tool::ToolSpec& spec : prompt.tools) text += tool::to_json(spec).text + "\n";
   for (const model::Message& message : prompt.history) text += message.content + "\n";
   return text + prompt.user;
 }
@@ -29,7 +29,7 @@ class BlindChannel final : public model::Channel {
       return model::Failure{.kind = model::FailureKind::kCancelled, .message = "cancelled"};
     }
     const model::Call call = question.offer.calls.empty() ? any_call(question) : offered(question);
-    model::Reply reply{.text = call.tool + call.args, .finish_reason = "stop"};
+    model::Reply reply{.text = call.tool + call.args.text, .finish_reason = "stop"};
     model::ParsedReply parsed;
     model::add_call(parsed, question.prompt.tools, call.tool, call.args);
     model::take_parsed(reply, std::move(parsed));

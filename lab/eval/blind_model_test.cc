@@ -32,7 +32,7 @@ class BlindModelTest : public ::testing::Test {
     std::map<std::string, int> counts;
     for (int i = 0; i < 300; ++i) {
       const model::Call call = asked(*channel, question);
-      ++counts[call.tool + call.args];
+      ++counts[call.tool + call.args.text];
     }
     return counts;
   }

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 
 namespace twotrack::eval {
@@ -16,7 +17,7 @@ enum class Role { kUser, kAssistant, kTool, kOther };  // kOther: system texts, 
 
 struct RecordedCall {
   std::string tool;
-  std::string args;  // JSON; empty when the recording gives none
+  Json args;  // empty when the recording gives none
 };
 
 struct Message {

@@ -5,19 +5,19 @@
 
 namespace twotrack::gym {
 
-std::string args_json(std::initializer_list<std::pair<std::string_view, std::string>> members) {
+Json args_json(std::initializer_list<std::pair<std::string_view, std::string>> members) {
   JsonWriter json;
   json.begin_object();
   for (const auto& [name, value] : members) json.key(name).raw(value);
   return json.end_object().take();
 }
 
-std::string json_of(std::string_view text) {
+Json json_of(std::string_view text) {
   return JsonWriter().string(text).take();
 }
 
-std::string json_of(uint64_t number) {
-  return std::to_string(number);
+Json json_of(uint64_t number) {
+  return {std::to_string(number)};
 }
 
 std::string arg_of(std::string_view args, std::string_view name) {

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "agent/definition.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "gym/draw.h"
 #include "hub/node.h"
@@ -71,9 +72,9 @@ class Episode {
 };
 
 // {"a":1,…} of members, each a name and a JSON value.
-std::string args_json(std::initializer_list<std::pair<std::string_view, std::string>> members);
-std::string json_of(std::string_view text);
-std::string json_of(uint64_t number);
+Json args_json(std::initializer_list<std::pair<std::string_view, std::string>> members);
+Json json_of(std::string_view text);
+Json json_of(uint64_t number);
 // The member `name` of `args`, as text whatever it is; empty when it is not there.
 std::string arg_of(std::string_view args, std::string_view name);
 

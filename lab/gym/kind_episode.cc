@@ -93,7 +93,7 @@ class KindEpisode final : public Episode {
   }
 
   // Nothing for one that the tool would not take.
-  std::optional<std::string> checked_args(const model::Call& call) const {
+  std::optional<Json> checked_args(const model::Call& call) const {
     const agent::AgentTool* found = definition_.find(call.tool);
     if (found == nullptr || found->kind != kKind) return std::nullopt;
     const auto checked = tool::check_args(found->tool->spec(), call.args);

@@ -101,13 +101,13 @@ class LintTeaching {
     const model::Call right = right_call(sight);
     if (draw_.chance(slip_percent_)) {
       const model::Call wrong = wrong_call(question, right, sight);
-      if (!wrong.tool.empty() && slipped_.insert(wrong.tool + wrong.args).second) {
+      if (!wrong.tool.empty() && slipped_.insert(wrong.tool + wrong.args.text).second) {
         model::Reply reply = reply_with(wrong, question);
         reply.finish_reason = runner::kSlip;
         return reply;
       }
     }
-    if (right.tool == kFix) tried_[right.args] = counts_of(sight);
+    if (right.tool == kFix) tried_[right.args.text] = counts_of(sight);
     return reply_with(right, question);
   }
 

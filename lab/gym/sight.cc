@@ -30,7 +30,7 @@ void collect_candidates(JsonElement root, Sight& sight) {
   if (!root["candidate_actions"].read(candidates)) return;
   for (const JsonElement one : candidates) {
     JsonElement args;
-    const std::string given = !one["args"].read(args) ? "{}" : args.json();
+    const Json given = one["args"].read(args) ? args.json() : Json{"{}"};
     sight.candidates.push_back({.tool = std::string(json_string(one, "tool")), .args = given});
   }
 }

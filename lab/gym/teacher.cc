@@ -28,7 +28,7 @@ class Teaching {
       const model::Call wrong = episode_->wrong_call(draw_, shown);
       // A second time the runner would ask for another call.
       if (!wrong.tool.empty() && !model::are_refused({wrong}, question.offer) &&
-          slipped_.insert(wrong.tool + wrong.args).second) {
+          slipped_.insert(wrong.tool + wrong.args.text).second) {
         ++slips_;
         return slip(wrong, question);
       }

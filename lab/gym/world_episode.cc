@@ -162,8 +162,8 @@ void WorldEpisode::describe_as(std::string operation, std::string name, std::str
 }
 
 void WorldEpisode::succeed_by(std::string tool, std::string key, std::string value) {
-  definition_.success =
-      agent::Evidence{.tool = std::move(tool), .knowledge = {{std::move(key), std::move(value)}}};
+  definition_.success = agent::Evidence{.tool = std::move(tool),
+                                        .knowledge = {{std::move(key), Json{std::move(value)}}}};
 }
 
 void WorldEpisode::add_other_text(JsonWriter& result) {
@@ -203,9 +203,9 @@ const tool::ToolSpec* WorldEpisode::spec_of(std::string_view tool) const {
 Verdict WorldEpisode::judge(const model::Call& call, std::string_view shown) const {
   const auto args = [&](const model::Call& one) {
     const tool::ToolSpec* spec = spec_of(one.tool);
-    if (spec == nullptr) return std::string();
+    if (spec == nullptr) return Json{};
     const auto checked = tool::check_args(*spec, one.args);
-    return checked.ok() ? checked.value().args : std::string();
+    return checked.ok() ? checked.value().args : Json{};
   };
   const bool ends = call.tool == runner::kSubmitTool;
   Verdict verdict{.is_early = ends, .is_claim = ends};

@@ -124,11 +124,11 @@ TEST_P(WorldTest, AWrongCallIsNotRightAndTheFirstRightOneIs) {
     const auto episode = make(number);
     Draw draw(number, Words::kTraining);
     for (const model::Call& call : episode->right_calls("{}")) {
-      EXPECT_TRUE(episode->is_right(call, "{}")) << call.tool << call.args;
+      EXPECT_TRUE(episode->is_right(call, "{}")) << call.tool << call.args.text;
     }
     const model::Call wrong = episode->wrong_call(draw, "{}");
     if (wrong.tool.empty()) continue;
-    EXPECT_FALSE(episode->is_right(wrong, "{}")) << wrong.tool << wrong.args;
+    EXPECT_FALSE(episode->is_right(wrong, "{}")) << wrong.tool << wrong.args.text;
   }
 }
 

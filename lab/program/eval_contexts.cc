@@ -7,7 +7,7 @@
 namespace twotrack::lab {
 namespace {
 
-std::string to_json(const std::string& id, size_t step, const std::string& view) {
+Json to_json(const std::string& id, size_t step, const std::string& view) {
   JsonWriter json;
   json.begin_object().member("id", id).member("step", step).member("bytes", view.size());
   json.member("tokens", eval::tokens_of(view.size())).member("context", view).end_object();

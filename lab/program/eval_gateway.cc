@@ -143,7 +143,7 @@ class ChatMessages {
       open_.push_back("c" + std::to_string(++calls_));
       json.begin_object().member("id", open_.back()).member("type", "function");
       json.key("function").begin_object().key("name").lossy_string(call.tool);
-      json.key("arguments").lossy_string(call.args.empty() ? "{}" : call.args);
+      json.key("arguments").lossy_string(call.args.empty() ? Json{"{}"} : call.args);
       json.end_object().end_object();
     }
     json.end_array();

@@ -40,7 +40,7 @@ std::vector<eval::LintCase::Finding> found_by_ruff(const Path& project, const st
     bool is_fixable = false;
     EXPECT_TRUE(issue["line"].read(line));
     EXPECT_TRUE(issue["fixable"].read(is_fixable));
-    EXPECT_TRUE(is_fixable) << issue.json();
+    EXPECT_TRUE(is_fixable) << issue.json().text;
     found.push_back({.code = std::string(json_string(issue, "code")), .line = line});
   }
   return found;

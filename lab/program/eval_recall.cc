@@ -259,7 +259,7 @@ class Recall {
     list.finish();
   }
 
-  std::string to_json(const std::string& name, const RecallFigures& figures) const {
+  Json to_json(const std::string& name, const RecallFigures& figures) const {
     const RecallTally sum = sum_of(figures);
     const double count = static_cast<double>(std::max<uint64_t>(1, sum.decisions));
     const auto mean = [&](uint64_t total) { return static_cast<double>(total) / count; };

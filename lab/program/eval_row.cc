@@ -170,7 +170,7 @@ void write_rows(Context& context, const std::vector<EvalRow>& rows) {
   if (!real.empty()) write(real_files(real));
 }
 
-std::string to_json(const EvalRow& row) {
+Json to_json(const EvalRow& row) {
   const eval::Interval interval = eval::wilson_interval(row.success);
   JsonWriter json;
   json.begin_object().member("task", row.task).key("model").lossy_string(row.model);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "cli/context.h"
 #include "eval/recall.h"
 #include "event/words.h"
@@ -53,6 +54,6 @@ struct EvalRow {
 
 // Tables for people: one of the cases that were made, one of real files.
 void write_rows(Context& context, const std::vector<EvalRow>& rows);
-std::string to_json(const EvalRow& row);
+Json to_json(const EvalRow& row);
 
 }  // namespace twotrack::lab

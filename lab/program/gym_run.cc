@@ -181,7 +181,7 @@ class GymRun {
       json.begin_object().member("task", score.task).member("part", score.part);
       json.member("tool", one.tool).member("right", one.is_right);
       json.member("all", one.likelihood.all).member("least", one.likelihood.least);
-      decisions_ << json.member("confidence", one.confidence).end_object().take() << '\n';
+      decisions_ << json.member("confidence", one.confidence).end_object().take().text << '\n';
     }
   }
 

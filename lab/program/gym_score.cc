@@ -41,7 +41,7 @@ double rounded(double value) {
   return std::round(value * 10'000) / 10'000;
 }
 
-std::string to_json(const GymScore& score) {
+Json to_json(const GymScore& score) {
   const bool is_kind = !score.structure.empty();
   JsonWriter json;
   json.begin_object().key("policy").lossy_string(score.policy);

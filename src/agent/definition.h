@@ -18,6 +18,7 @@
 
 #include "agent/pinned_tool.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "event/words.h"
 #include "grail/pym_tool.h"
@@ -39,8 +40,8 @@ std::string_view name_of(Safety rule);  // "read_only", …
 // workspace, left these values in the packet's knowledge.
 struct Evidence {
   std::string tool{};
-  PinnedArgs args{};                                             // that the model does not choose
-  std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
+  PinnedArgs args{};  // that the model does not choose
+  std::vector<std::pair<std::string, Json>> knowledge{};
 };
 
 // How often an agent really succeeded with a model, when somebody counted.
@@ -79,7 +80,7 @@ struct Definition {
   std::optional<Evidence> success{};
   std::vector<Measured> measured{};
   std::string recommends{};  // a model that can do it; empty: nobody has said
-  std::string extensions{};  // JSON object for run_start, or empty
+  Json extensions{};         // an object for run_start, or empty
   std::vector<std::pair<std::string, Summarizer>> summarizers{};  // by tool
   std::vector<std::string> warnings{};
   // Made by a program that embeds twotrack, not read from a file: its tools run in that program

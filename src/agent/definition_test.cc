@@ -18,6 +18,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using testing::message_of;
+using ::testing::Pair;
 
 Path data(std::string_view name) {
   return testing::source_dir() / "tests/data/agents" / name;
@@ -110,7 +111,7 @@ TEST_F(DefinitionTest, EveryKeyHasItsMeaning) {
   ASSERT_TRUE(agent.success);
   EXPECT_EQ(agent.success->tool, "run_linter");
   EXPECT_THAT(agent.success->knowledge,
-              ElementsAre(std::pair("lint_errors_remaining", "0"), std::pair("clean", "true")));
+              ElementsAre(Pair("lint_errors_remaining", "0"), Pair("clean", "true")));
   EXPECT_EQ(
       agent.extensions,
       R"({"complexity":{"schema":{"type":"integer","minimum":0},"from":"knowledge","bytes":256}})");

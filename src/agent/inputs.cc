@@ -119,7 +119,7 @@ class InputReader {
   }
 
   // As JSON. A text needs no quotes where a text is meant.
-  static std::string default_of(const YamlNode& node, const ValueSpec& value) {
+  static Json default_of(const YamlNode& node, const ValueSpec& value) {
     if (value.type != ValueType::kString || node.kind != Kind::kScalar) {
       return config::yaml_to_json(node);
     }
@@ -129,7 +129,7 @@ class InputReader {
   void check_default(const YamlNode& node, const std::string& key, const Parameter& parameter) {
     Parameter given = parameter;
     given.is_required = true;
-    given.default_value.clear();
+    given.default_value = {};
     const std::string args = JsonWriter()
                                  .begin_object()
                                  .key(given.name)

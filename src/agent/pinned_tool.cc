@@ -111,7 +111,7 @@ Result<std::shared_ptr<const tool::Tool>> pin(std::shared_ptr<const tool::Tool> 
   return std::shared_ptr<const tool::Tool>(std::make_shared<PinnedTool>(std::move(tool), args));
 }
 
-std::string pinned_json(const PinnedArgs& args, const hub::Node& node) {
+Json pinned_json(const PinnedArgs& args, const hub::Node& node) {
   JsonWriter json;
   json.begin_object();
   write_pinned(args, node, json);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "hub/node.h"
 #include "tool/tool.h"
@@ -24,6 +25,6 @@ Result<std::shared_ptr<const tool::Tool>> pin(std::shared_ptr<const tool::Tool> 
                                               const PinnedArgs& args);
 
 // The arguments for `node`, as a JSON object.
-std::string pinned_json(const PinnedArgs& args, const hub::Node& node);
+Json pinned_json(const PinnedArgs& args, const hub::Node& node);
 
 }  // namespace twotrack::agent

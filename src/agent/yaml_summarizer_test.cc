@@ -9,6 +9,7 @@ namespace twotrack::agent {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Pair;
 
 Result<Summarizer> read(std::string_view yaml) {
   const config::YamlText text = config::parse_yaml(yaml);
@@ -46,8 +47,7 @@ TEST(YamlSummarizerTest, FactsBecomeKnowledgeAndCanStandInTheText) {
                         R"({"total":3,"items":["x","y"]})");
   ASSERT_TRUE(said.has_value());
   EXPECT_EQ(said->summary, "Found 3");
-  EXPECT_THAT(said->knowledge,
-              ::testing::ElementsAre(std::pair("count", "3"), std::pair("first", "\"x\"")));
+  EXPECT_THAT(said->knowledge, ::testing::ElementsAre(Pair("count", "3"), Pair("first", "\"x\"")));
 }
 
 TEST(YamlSummarizerTest, AResultOfAnotherShapeIsNotDescribed) {
@@ -105,8 +105,7 @@ TEST(YamlSummarizerTest, AFactThatFindsNothingIsToldAndItsOlderValueGoes) {
     SCOPED_TRACE(output);
     const Delta delta = summarized(output);
     EXPECT_THAT(delta.summarizer, HasSubstr(says));
-    EXPECT_THAT(delta.knowledge,
-                ::testing::ElementsAre(std::pair("count", "null"), std::pair("at", "null")));
+    EXPECT_THAT(delta.knowledge, ::testing::ElementsAre(Pair("count", "null"), Pair("at", "null")));
   }
   // What did not work says nothing of what holds.
   EXPECT_THAT(summarized(R"({"error":true,"message":"gone"})").knowledge, ::testing::IsEmpty());

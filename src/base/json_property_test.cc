@@ -103,7 +103,7 @@ void expect_agreement(const std::string& text) {
   const auto parsed = JsonTree::parse(text);
   if (scanned.ok()) {
     RC_ASSERT(parsed.ok());
-    RC_ASSERT(normalize_json(scanned.value()).value() == scanned.value());
+    RC_ASSERT(normalize_json(scanned.value()).value().text == scanned.value().text);
   } else if (parsed.ok()) {
     RC_LOG() << scanned.error().message << std::endl;
     RC_ASSERT(is_documented_difference(text, scanned.error()));

@@ -326,11 +326,11 @@ Status JsonScanner::filtered_string(std::string* out, const StringFilter* filter
   return Done{};
 }
 
-Result<std::string> normalize_json(std::string_view text, const StringFilter* filter) {
-  std::string out;
-  out.reserve(text.size());
+Result<Json> normalize_json(std::string_view text, const StringFilter* filter) {
+  Json out;
+  out.text.reserve(text.size());
   JsonScanner scanner(text);
-  TRY(scanner.copy_value(out, filter));
+  TRY(scanner.copy_value(out.text, filter));
   TRY(scanner.finish());
   return out;
 }

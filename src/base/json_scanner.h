@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "base/json_text.h"
 #include "base/result.h"
 
@@ -100,6 +101,6 @@ class JsonScanner {
 };
 
 // `text` as one strict JSON value without whitespace.
-Result<std::string> normalize_json(std::string_view text, const StringFilter* filter = nullptr);
+Result<Json> normalize_json(std::string_view text, const StringFilter* filter = nullptr);
 
 }  // namespace twotrack

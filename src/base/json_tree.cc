@@ -185,9 +185,9 @@ bool JsonElement::flag() const {
   return read(flag) && flag;
 }
 
-std::string JsonElement::json() const {
+Json JsonElement::json() const {
   CHECK(exists());
-  return simdjson::minify(there<dom::element>(place_));
+  return {simdjson::minify(there<dom::element>(place_))};
 }
 
 template <typename Item>

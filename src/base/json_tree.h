@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 
 namespace twotrack {
@@ -71,7 +72,7 @@ class JsonElement {
   JsonElement at_pointer(std::string_view pointer) const;
 
   // As compact JSON. REQUIRES: exists().
-  std::string json() const;
+  Json json() const;
 
  private:
   JsonPlace place_;
@@ -109,7 +110,7 @@ class JsonRange {
   Iterator end() const;
   size_t size() const;
   bool empty() const { return begin() == end(); }
-  std::string json() const { return JsonElement(place_).json(); }
+  Json json() const { return JsonElement(place_).json(); }
 
  protected:
   friend class JsonElement;

@@ -59,9 +59,9 @@ JsonWriter& JsonWriter::raw(std::string_view json) {
   return *this;
 }
 
-std::string JsonWriter::take() {
+Json JsonWriter::take() {
   needs_comma_ = false;
-  return std::exchange(text_, {});
+  return {std::exchange(text_, {})};
 }
 
 }  // namespace twotrack

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "base/json_text.h"
 
 namespace twotrack {
@@ -27,6 +28,7 @@ class JsonWriter {
 
   JsonWriter& key(std::string_view name);
   JsonWriter& string(std::string_view text);
+  JsonWriter& string(const Json&) = delete;  // raw(), or the string of its text
   // Text that may contain anything: bytes that are not UTF-8 become U+FFFD. For messages, never for
   // data.
   JsonWriter& lossy_string(std::string_view text);
@@ -43,6 +45,7 @@ class JsonWriter {
     return key(name).string(text);
   }
   JsonWriter& member(std::string_view name, const char* text) { return key(name).string(text); }
+  JsonWriter& member(std::string_view name, const Json& value) { return key(name).raw(value); }
   JsonWriter& member(std::string_view name, bool value) { return key(name).boolean(value); }
   JsonWriter& member(std::string_view name, JsonInteger auto value) {
     return key(name).number(value);
@@ -51,7 +54,7 @@ class JsonWriter {
 
   const std::string& text() const { return text_; }
   // Returns the text; the writer starts over.
-  std::string take();
+  Json take();
 
  private:
   JsonWriter& open(char bracket);

@@ -52,7 +52,7 @@ TEST(JsonWriterTest, NumbersKeepTheirValue) {
   EXPECT_EQ(std::stod(written(1.0 / 3)), 1.0 / 3);
   for (const double value :
        {std::numeric_limits<double>::max(), std::numeric_limits<double>::denorm_min()}) {
-    EXPECT_EQ(std::strtod(written(value).c_str(), nullptr), value);
+    EXPECT_EQ(std::strtod(written(value).text.c_str(), nullptr), value);
     EXPECT_TRUE(normalize_json(written(value)).ok());
   }
 }

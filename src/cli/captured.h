@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "cli/command.h"
 
@@ -16,7 +17,7 @@ struct Said {
 };
 
 struct Captured {
-  std::string json{};
+  Json json{};
   bool is_incomplete = false;  // a log could not be read; stderr says which
 };
 

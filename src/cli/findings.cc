@@ -33,7 +33,7 @@ Tone tone_of(Health health) {
   return Tone::kBad;
 }
 
-std::string to_json(const HealthFinding& finding) {
+Json to_json(const HealthFinding& finding) {
   JsonWriter json;
   json.begin_object().member("check", finding.check).member("status", name_of(finding.health));
   json.key("message").lossy_string(finding.message);

@@ -58,7 +58,7 @@ struct LogTool {
   bool only_reads = true;
 };
 
-std::string input_schema(const std::vector<Parameter>& parameters) {
+Json input_schema(const std::vector<Parameter>& parameters) {
   std::string properties;
   std::string required;
   for (const Parameter& one : parameters) {
@@ -66,8 +66,8 @@ std::string input_schema(const std::vector<Parameter>& parameters) {
     properties += (properties.empty() ? "" : ",") + key + ":" + std::string(one.schema);
     if (one.is_required) required += (required.empty() ? "" : ",") + key;
   }
-  return R"({"type":"object","properties":{)" + properties + "},\"required\":[" + required +
-         "],\"additionalProperties\":false}";
+  return {R"({"type":"object","properties":{)" + properties + "},\"required\":[" + required +
+          "],\"additionalProperties\":false}"};
 }
 
 std::string list_schema(std::string_view name, std::string_view items) {
@@ -88,7 +88,7 @@ std::optional<std::string> as_argument(JsonElement value) {
 }
 
 // The last `limit` elements of a JSON list, and how many come before them.
-std::string newest(const Captured& list, std::string_view name, uint64_t limit) {
+Json newest(const Captured& list, std::string_view name, uint64_t limit) {
   const auto tree = JsonTree::parse(list.json);
   JsonArray all;
   JsonWriter json;
@@ -108,7 +108,7 @@ std::string newest(const Captured& list, std::string_view name, uint64_t limit) 
 }
 
 // The agents of each run, counted.
-Result<std::string> runs_of(std::string_view agents) {
+Result<Json> runs_of(std::string_view agents) {
   const JsonTree tree = TRY(JsonTree::parse(agents));
   struct Run {
     std::string id{};
@@ -146,7 +146,7 @@ Result<std::string> runs_of(std::string_view agents) {
 }
 
 // The arguments have been checked against the tool's schema.
-Result<std::string> call_tool(Context& context, const LogTool& tool, std::string_view json) {
+Result<Json> call_tool(Context& context, const LogTool& tool, std::string_view json) {
   const JsonTree args = TRY(JsonTree::parse(json));
   std::vector<Said> said = tool.always;
   uint64_t limit = kListedDefault;
@@ -306,12 +306,11 @@ std::vector<mcp::ServedTool> log_tools(Context& context,
                       .title = std::string(tool.title),
                       .description = std::string(tool.description),
                       .input_schema = input_schema(tool.parameters),
-                      .output_schema = tool.output_schema,
+                      .output_schema = {tool.output_schema},
                       .only_reads = tool.only_reads});
     // What it says is read by a model of the client's.
-    served.back().call = [&context,
-                          tool = std::move(tool)](std::string_view args) -> Result<std::string> {
-      return ControlTokens().apart(TRY(call_tool(context, tool, args)));
+    served.back().call = [&context, tool = std::move(tool)](std::string_view args) -> Result<Json> {
+      return Json{ControlTokens().apart(TRY(call_tool(context, tool, args)))};
     };
   }
   return served;

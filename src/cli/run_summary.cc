@@ -38,7 +38,7 @@ std::string decided(const runner::Totals& totals) {
   return text;
 }
 
-std::string to_json(const EndedAgent& agent) {
+Json to_json(const EndedAgent& agent) {
   JsonWriter json;
   json.begin_object().member("agent_id", agent.name.agent_id);
   json.member("operation", agent.name.operation).member("node_id", agent.name.node_id);

@@ -67,7 +67,7 @@ Result<int64_t> budget_bytes(const YamlNode& node) {
 }
 
 // The declaration as JSON.
-Result<std::string> declaration(const YamlNode& field) {
+Result<Json> declaration(const YamlNode& field) {
   if (field.kind != YamlNode::Kind::kMap) {
     return Error{Code::kInvalid, "must be a map with a schema"};
   }
@@ -94,13 +94,13 @@ Result<std::string> declaration(const YamlNode& field) {
 
 }  // namespace
 
-std::string yaml_to_json(const YamlNode& node) {
+Json yaml_to_json(const YamlNode& node) {
   JsonWriter json;
   write(json, node);
   return json.take();
 }
 
-std::string extensions_json(const YamlNode& extensions, std::vector<YamlFault>& faults) {
+Json extensions_json(const YamlNode& extensions, std::vector<YamlFault>& faults) {
   JsonWriter json;
   json.begin_object();
   if (extensions.kind != YamlNode::Kind::kMap && extensions.kind != YamlNode::Kind::kNull) {

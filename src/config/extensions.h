@@ -10,16 +10,17 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "config/yaml.h"
 
 namespace twotrack::config {
 
 // Any YAML value as JSON. A scalar without quotes that looks like a number, true, false or null is
 // one.
-std::string yaml_to_json(const YamlNode& node);
+Json yaml_to_json(const YamlNode& node);
 
 // `budget` is tokens of 4 bytes each, or bytes with their unit: "256B". Each error names its place;
 // a field with one is left out.
-std::string extensions_json(const YamlNode& extensions, std::vector<YamlFault>& faults);
+Json extensions_json(const YamlNode& extensions, std::vector<YamlFault>& faults);
 
 }  // namespace twotrack::config

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/draft.h"
 
@@ -18,7 +19,7 @@ struct RawOutput {
 };
 
 struct EventData {
-  std::string json{};       // what is left
+  Json json{};              // what is left
   bool is_compact = false;  // else it may hold white space
   std::optional<RawOutput> raw{};
 };

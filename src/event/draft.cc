@@ -137,7 +137,7 @@ Result<Draft> Draft::make(DraftInput input, const Redactor* redactor) {
   }
   EventData data = TRY(read_event_data(draft.type(), std::move(input)));
   const std::vector<Redaction> found = TRY(redact_data(data, redactor));
-  TRY(mark_redactions(data.json, found));
+  TRY(mark_redactions(data.json.text, found));
   if (data.json.size() > kDataBytesMax) {
     return Error{Code::kInvalid, "data has " + std::to_string(data.json.size()) +
                                      " bytes beside the raw output; the most is " +

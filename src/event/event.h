@@ -2,7 +2,7 @@
 //
 // Written by make() (make.h), read by Event::body() (read.h); how each field stands in a log says
 // the one table of both (fields.h). A text, a word or a Json that is empty is left out, unless a
-// comment says that it must be there.
+// comment says that it must be there. A Json is a part whose inside is not the log's business.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,10 @@
 #include <variant>
 #include <vector>
 
+#include "base/json.h"
 #include "event/words.h"
 
 namespace twotrack {
-
-// A part whose inside is not the log's business: one JSON value, as text.
-struct Json {
-  std::string text{};
-  bool operator==(const Json&) const = default;
-};
 
 struct RunStart {
   std::string goal{};

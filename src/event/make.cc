@@ -51,7 +51,7 @@ class DataWriter {
     json_.end_object();
   }
 
-  Result<std::string> take() {
+  Result<Json> take() {
     if (error_) return *std::move(error_);
     return json_.take();
   }

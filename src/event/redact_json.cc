@@ -195,11 +195,11 @@ bool redact_members(std::string& text, const Redactor& redactor, std::vector<Red
 
 }  // namespace
 
-Result<std::string> redact_json(std::string_view json, const Redactor& redactor,
-                                std::vector<Redaction>& found) {
+Result<Json> redact_json(std::string_view json, const Redactor& redactor,
+                         std::vector<Redaction>& found) {
   const StringFilter redact = [&](std::string& text) { return redactor.redact(text, found); };
-  std::string out = TRY(normalize_json(json, &redact));
-  redact_members(out, redactor, found);
+  Json out = TRY(normalize_json(json, &redact));
+  redact_members(out.text, redactor, found);
   return out;
 }
 

@@ -85,7 +85,7 @@ class Fields {
     for (const std::string_view key :
          {"type", "index", "output_index", "content_index", "item_id"}) {
       const JsonElement value = object[key];
-      if (value.is_string() || value.is_number()) name += "," + value.json();
+      if (value.is_string() || value.is_number()) name += "," + value.json().text;
     }
     return name;
   }

@@ -65,7 +65,7 @@ void add_event(ThreadStatus& status, const Event& event) {
 
 }  // namespace
 
-std::string to_json(const ThreadStatus& status) {
+Json to_json(const ThreadStatus& status) {
   JsonWriter json;
   json.begin_object().member("agent_id", status.agent_id).key("goal").lossy_string(status.goal);
   json.member("dialect", status.dialect).member("last", status.last);

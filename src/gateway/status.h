@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "project/project.h"
 
@@ -31,7 +32,7 @@ struct ThreadStatus {
   // What the server had to read.
   uint64_t new_tokens() const { return prompt_tokens - std::min(prompt_tokens, cached_tokens); }
 };
-std::string to_json(const ThreadStatus& status);
+Json to_json(const ThreadStatus& status);
 
 // Every thread, the most recent last. A log that cannot be read is told to project.fail().
 Result<std::vector<ThreadStatus>> thread_states(project::Project& project);

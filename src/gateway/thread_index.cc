@@ -33,7 +33,7 @@ std::vector<std::string> strings_of(JsonElement list) {
   return strings;
 }
 
-std::string to_json(const KnownThread& thread) {
+Json to_json(const KnownThread& thread) {
   JsonWriter json;
   json.begin_object().member("agent", thread.agent);
   if (thread.is_other) return json.member("is_other", true).end_object().take();

@@ -106,7 +106,7 @@ void ThreadLog::load(const Event& event) {
       for (const JsonElement call : calls.value().root().array()) {
         said_->calls.push_back({.id = std::string(call["call_id"].text()),
                                 .tool = std::string(call["tool"].text()),
-                                .args = call["args"].exists() ? call["args"].json() : "{}"});
+                                .args = call["args"].exists() ? call["args"].json() : Json{"{}"}});
       }
     }
     echo_ = norm(*said_);

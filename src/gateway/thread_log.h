@@ -50,7 +50,7 @@ struct ThreadPlace {
   const Redactor* redactor = nullptr;
   const Registry* registry = nullptr;
   std::string run_id{};
-  std::string budget{};    // JSON
+  Json budget{};
   std::string program{};   // name and version
   std::string upstream{};  // the address of the model server
 };

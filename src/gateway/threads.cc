@@ -34,7 +34,7 @@ bool free_of_secrets(WireAnswer& answer, const Redactor& redactor) {
     auto args = redact_json(call.args, redactor, found);
     if (args.ok()) call.args = std::move(args).value();
   }
-  if (!answer.error.empty()) redact_text(answer.error, redactor, found);
+  if (!answer.error.empty()) redact_text(answer.error.text, redactor, found);
   return !found.empty();
 }
 

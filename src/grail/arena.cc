@@ -232,7 +232,7 @@ class ToJson {
     }
   }
 
-  std::string take() { return json_.take(); }
+  Json take() { return json_.take(); }
 
  private:
   std::string alone(uint32_t index) const {
@@ -319,7 +319,7 @@ Result<Arena> Arena::read(std::string_view message) {
   return arena;
 }
 
-Result<std::string> Arena::to_json(uint32_t index) const {
+Result<Json> Arena::to_json(uint32_t index) const {
   if (!has(index)) return broken("a value that is not there");
   const ValueNode& node = at(index);
   if (node.depth > kValueDepthMax) {

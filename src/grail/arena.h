@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 
 namespace twotrack::grail {
@@ -66,7 +67,7 @@ class Arena {
 
   // The tree at `index` as JSON. Fails with kInvalid when it is too deep or too large, with
   // kCorrupt when there is no such node.
-  Result<std::string> to_json(uint32_t index) const;
+  Result<Json> to_json(uint32_t index) const;
 
  private:
   std::vector<ValueNode> nodes_{};

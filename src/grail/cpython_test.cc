@@ -14,7 +14,7 @@ class CPythonTest : public GrailTest {
   }
   std::string failure(std::string_view script) const {
     const Ran ran = run(*installed_python(), script);
-    if (!ran.failure) return "none: " + ran.value;
+    if (!ran.failure) return "none: " + ran.value.text;
     const ScriptFailure& one = *ran.failure;
     return one.code + (one.limit_type.empty() ? "" : "/" + one.limit_type) + " " +
            std::to_string(one.line) + " " + one.message;
@@ -85,7 +85,7 @@ TEST_F(CPythonTest, WhatGoesInIsMemoryOfTheScript) {
       failure("@external\ndef read_file(path: str) -> str: ...\nlen(read_file('large.txt'))"),
       AllOf(StartsWith("LIMIT/memory"), HasSubstr("read_file answered with")));
   const auto ask = [&](size_t bytes) {
-    return run(*installed_python(), "len(x)", {{"x", '"' + std::string(bytes, 'a') + '"'}});
+    return run(*installed_python(), "len(x)", {{"x", Json{'"' + std::string(bytes, 'a') + '"'}}});
   };
   EXPECT_EQ(ask(1'000'000).value, "1000000");
   const Ran ran = ask(9'000'000);

@@ -20,7 +20,7 @@ using tool::Does;
 constexpr uint64_t kLoggedBytesMax = uint64_t{1} << 20;
 constexpr size_t kMatchTextMax = 2'000;
 
-ExternalAnswer value(std::string json) {
+ExternalAnswer value(Json json) {
   return {.json = std::move(json)};
 }
 
@@ -61,7 +61,7 @@ ExternalAnswer write_file(Externals& externals, const ExternalArgs& args) {
   const auto place = place_in(externals.context().workspace, *path, tool::Missing::kMake);
   if (!place.ok()) return raise(place.error());
   const Status written = tool::write_file_at(place.value(), *path, *content);
-  return written.ok() ? value("true") : raise(written.error());
+  return written.ok() ? value({"true"}) : raise(written.error());
 }
 
 ExternalAnswer list_dir(Externals& externals, const ExternalArgs& args) {
@@ -76,7 +76,7 @@ ExternalAnswer file_exists(Externals& externals, const ExternalArgs& args) {
   if (!path) return type_error("path", "a str");
   const auto place = place_in(externals.context().workspace, *path);
   if (!place.ok() && place.error().code == Code::kInvalid) return raise(place.error());
-  return value(place.ok() && tool::kind_at(place.value()).ok() ? "true" : "false");
+  return value({place.ok() && tool::kind_at(place.value()).ok() ? "true" : "false"});
 }
 
 Result<std::unique_ptr<re2::RE2>> expression_of(const std::string& pattern) {
@@ -130,8 +130,8 @@ void search_lines(const std::string& file, std::string_view bytes, const re2::RE
   }
 }
 
-Result<std::string> search_in(const Externals& externals, std::string_view pattern,
-                              std::string_view folder) {
+Result<Json> search_in(const Externals& externals, std::string_view pattern,
+                       std::string_view folder) {
   TRY(check_length(pattern));
   const auto expression = TRY(expression_of(std::string(pattern)));
   JsonWriter json;
@@ -181,7 +181,7 @@ ExternalAnswer submit_result(Externals& externals, const ExternalArgs& args) {
   json.begin_object().member("summary", *summary).key("changed_files");
   json.raw(args.has(1) ? args.json(1) : "[]").end_object();
   externals.submit(json.take());
-  return value("true");
+  return value({"true"});
 }
 
 ExternalAnswer log_line(Externals& externals, const ExternalArgs& args) {
@@ -189,7 +189,7 @@ ExternalAnswer log_line(Externals& externals, const ExternalArgs& args) {
   std::string line = (message ? std::string(*message) : args.json(0)) + "\n";
   const Status logged = externals.log(line.size());
   if (!logged.ok()) return raise(logged.error());
-  ExternalAnswer answer = value("true");
+  ExternalAnswer answer = value({"true"});
   answer.said = std::move(line);
   return answer;
 }
@@ -318,7 +318,7 @@ Status Externals::record_answer(const ExternalAnswer& answer) const {
     result.error = repair_utf8(answer.message);
   } else {
     auto words = JsonScanner(answer.json).string();
-    result.raw_output = words.ok() ? std::move(words).value() : answer.json;
+    result.raw_output = words.ok() ? std::move(words).value() : answer.json.text;
   }
   return context_->record(std::move(result));
 }

@@ -50,13 +50,13 @@ class Externals {
   ExternalAnswer call(const External& external, std::string_view args, std::string_view kwargs);
 
   // The arguments of its submit_result as JSON; empty if there was none.
-  const std::string& submitted() const { return submitted_; }
+  const Json& submitted() const { return submitted_; }
 
   const tool::CallContext& context() const { return *context_; }
   Deadline deadline() const { return deadline_; }
   // Fails with kInvalid when the script has logged too much.
   Status log(uint64_t bytes);
-  void submit(std::string args) { submitted_ = std::move(args); }
+  void submit(Json args) { submitted_ = std::move(args); }
 
  private:
   ExternalAnswer serve(const External& external, std::string_view args, std::string_view kwargs);
@@ -67,7 +67,7 @@ class Externals {
   Deadline deadline_;
   uint64_t calls_ = 0;
   uint64_t logged_bytes_ = 0;
-  std::string submitted_{};
+  Json submitted_{};
 };
 
 // The bytes of a node, as its file in the workspace has them now.

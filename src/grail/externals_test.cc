@@ -22,7 +22,7 @@ class ExternalsTest : public GrailTest {
     const tool::CallContext call = context();
     Externals externals(call, std::chrono::steady_clock::now() + time_limit_);
     const ExternalAnswer answer = externals.call(script.externals.at(0), args, kwargs);
-    return answer.is_error() ? answer.exception + ": " + answer.message : answer.json;
+    return answer.is_error() ? answer.exception + ": " + answer.message : answer.json.text;
   }
 };
 

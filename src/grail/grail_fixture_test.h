@@ -46,7 +46,8 @@ class GrailTest : public ::testing::Test {
   const Path& root() const { return directory_.path(); }
 
   tool::CallContext context(std::string args = "{}") const {
-    return {.args = std::move(args), .workspace = root(), .node = node_, .time_limit = time_limit_};
+    return {
+        .args = {std::move(args)}, .workspace = root(), .node = node_, .time_limit = time_limit_};
   }
 
   // A script as a tool, its inputs as the declarations say.
@@ -64,7 +65,7 @@ class GrailTest : public ::testing::Test {
 
   // On one interpreter, without what a tool adds.
   Ran run(const Runtime& runtime, std::string_view text,
-          std::vector<std::pair<std::string, std::string>> inputs = {}) const {
+          std::vector<std::pair<std::string, Json>> inputs = {}) const {
     const Script script = read_script("some", text);
     const tool::CallContext call = context();
     Job job{.script = &script, .inputs = std::move(inputs), .limits = limits_};

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "grail/channel.h"
 #include "grail/messages.h"
@@ -22,7 +23,7 @@ namespace twotrack::grail {
 
 struct Job {
   const Script* script = nullptr;
-  std::vector<std::pair<std::string, std::string>> inputs{};  // variable, JSON
+  std::vector<std::pair<std::string, Json>> inputs{};  // variable, value
   ScriptLimits limits{};
   Deadline deadline{};  // of all, the externals' time included
   std::stop_token stop{};
@@ -44,9 +45,9 @@ struct ScriptFailure {
 };
 
 struct Ran {
-  std::string value = "null";  // JSON
-  bool is_text = false;        // a str
-  std::string printed{};       // to the last byte
+  Json value{"null"};
+  bool is_text = false;   // a str
+  std::string printed{};  // to the last byte
   std::optional<ScriptFailure> failure{};
 };
 

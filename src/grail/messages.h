@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "grail/arena.h"
 #include "grail/protocol.h"
@@ -30,7 +31,7 @@ std::string abort_request(std::string_view exception, std::string_view message);
 
 // The result of an external: a value, or a Python exception.
 struct ExternalAnswer {
-  std::string json = "null";
+  Json json{"null"};
   std::string exception{};  // "ValueError"; empty: there is none
   std::string message{};
   std::string said{};  // what the script logged, shown with what it prints
@@ -77,10 +78,10 @@ struct ChildEvent {
   std::string text{};  // printed, a name, or what went wrong
   uint32_t call_id = 0;
   bool may_answer_at_once = false;  // of a call that is awaited where it is made
-  std::string args{};               // of a call: a JSON array
-  std::string kwargs{};             // and a JSON object
+  Json args{};                      // of a call: a JSON array
+  Json kwargs{};                    // and a JSON object
   std::vector<uint32_t> pending{};  // calls that are waited for
-  std::string value{};              // of kComplete: JSON
+  Json value{};                     // of kComplete: JSON
   bool is_text = false;             // and whether it is a str
   Raised raised{};
   uint64_t execution_us = 0;  // of this feed so far

@@ -229,7 +229,7 @@ TEST_F(MontyTest, SharedNodesAreRefusedBeforeTheyAreExpanded) {
 TEST_F(MontyTest, InputsThatDoNotFitAreToldAndTheWorkerLivesOn) {
   limits_ = limits_named("strict").value();
   const auto ask = [&](size_t bytes) {
-    return run(*installed_monty(), "len(x)", {{"x", '"' + std::string(bytes, 'a') + '"'}});
+    return run(*installed_monty(), "len(x)", {{"x", Json{'"' + std::string(bytes, 'a') + '"'}}});
   };
   EXPECT_EQ(ask(1'000'000).value, "1000000");
   EXPECT_EQ(monty_workers(), 1);
@@ -242,9 +242,9 @@ TEST_F(MontyTest, InputsThatDoNotFitAreToldAndTheWorkerLivesOn) {
   limits_ = limits_named("permissive").value();
   EXPECT_THAT(failure(ask(20'000'000)), StartsWith("LIMIT/value 0 the message is too long"));
   EXPECT_EQ(ask(12'000'000).value, "12000000");
-  EXPECT_THAT(
-      failure(run(*installed_monty(), "x", {{"x", std::string(65, '[') + std::string(65, ']')}})),
-      StartsWith("LIMIT/value"));
+  EXPECT_THAT(failure(run(*installed_monty(), "x",
+                          {{"x", Json{std::string(65, '[') + std::string(65, ']')}}})),
+              StartsWith("LIMIT/value"));
 }
 
 TEST_F(MontyTest, AnAnswerThatDoesNotFitIsTold) {

@@ -72,7 +72,7 @@ void add_member(std::string& object, std::string_view name, std::string_view tex
   if (text.empty() || has_member(object, name)) return;
   object.pop_back();
   if (object.size() > 1) object += ',';
-  object += tool::json_text(name) + ":" + tool::json_text(text) + "}";
+  object += tool::json_text(name).text + ":" + tool::json_text(text).text + "}";
 }
 
 Ran run_job(const Runtime& runtime, const CallContext& context, const Job& job) {
@@ -113,9 +113,9 @@ class PymTool final : public tool::Tool {
   }
 
  private:
-  Result<std::vector<std::pair<std::string, std::string>>> bind(const CallContext& context) const {
+  Result<std::vector<std::pair<std::string, Json>>> bind(const CallContext& context) const {
     const JsonTree args = TRY(JsonTree::parse(context.args));
-    std::vector<std::pair<std::string, std::string>> inputs;
+    std::vector<std::pair<std::string, Json>> inputs;
     for (const ScriptInput& input : plan_.script.inputs) {
       const std::string_view injected = injected_name(input);
       JsonElement given;
@@ -138,7 +138,7 @@ class PymTool final : public tool::Tool {
     return inputs;
   }
 
-  static Result<std::string> injected_value(std::string_view name, const CallContext& context) {
+  static Result<Json> injected_value(std::string_view name, const CallContext& context) {
     if (name == "node_text" || name == "node_source")
       return tool::json_text(TRY(node_source(context)));
     if (name == "target_file") return tool::json_text(context.node.file);
@@ -156,18 +156,18 @@ class PymTool final : public tool::Tool {
     } else if (ran.is_text && is_plain) {
       auto text = JsonScanner(ran.value).string();
       if (text.ok()) return {.output = std::move(text).value()};
-    } else if (!is_plain && !ran.value.starts_with('{')) {
-      ran.value = "{\"result\":" + ran.value + "}";
+    } else if (!is_plain && !ran.value.text.starts_with('{')) {
+      ran.value = {"{\"result\":" + ran.value.text + "}"};
     }
-    if (ran.value.starts_with('{')) {
-      add_member(ran.value, "printed", ran.printed);
-      add_member(ran.value, "interpreter", interpreter);
+    if (ran.value.text.starts_with('{')) {
+      add_member(ran.value.text, "printed", ran.printed);
+      add_member(ran.value.text, "interpreter", interpreter);
     }
     return {.output = std::move(ran.value)};
   }
 
   // A script that said what it has to say by submit_result() alone.
-  static std::string submission(const std::string& submitted) {
+  static Json submission(const Json& submitted) {
     const auto tree = JsonTree::parse(submitted);
     const std::string_view summary =
         tree.ok() ? json_string(tree.value().root(), "summary") : std::string_view();

@@ -41,7 +41,7 @@ TEST_F(PymToolTest, TheModelIsToldOfWhatItMustSay) {
   EXPECT_FALSE(tool::check_args(made.value()->spec(), R"({"rule":"a","rule_code":"b"})").ok());
   EXPECT_FALSE(tool::check_args(made.value()->spec(), R"({"rule":"a","target_file":"b"})").ok());
   add("a.py", "def f():\n    pass\n");
-  EXPECT_EQ(made.value()->call(context(args.value().args)).output,
+  EXPECT_EQ(made.value()->call(context(args.value().args.text)).output,
             R"(["a.py","def f():\n    pass\n",3,null,"E1"])");
 }
 

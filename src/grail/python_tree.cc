@@ -111,7 +111,7 @@ class Literal {
     return true;
   }
 
-  std::string take() { return json_.take(); }
+  Json take() { return json_.take(); }
 
  private:
   bool put(std::string_view word) {
@@ -284,7 +284,7 @@ std::optional<std::string> PythonTree::literal_text(TSNode node) const {
   return out;
 }
 
-std::optional<std::string> PythonTree::literal_json(TSNode node) const {
+std::optional<Json> PythonTree::literal_json(TSNode node) const {
   Literal literal(*this);
   if (!literal.write(node, 0)) return std::nullopt;
   return literal.take();

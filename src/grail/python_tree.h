@@ -37,7 +37,7 @@ class PythonTree {
 
   // A literal as JSON: text, number, True, False, None, and lists, tuples and dicts of them.
   // nullopt for anything else.
-  std::optional<std::string> literal_json(TSNode node) const;
+  std::optional<Json> literal_json(TSNode node) const;
   // A string literal, its escapes resolved.
   std::optional<std::string> literal_text(TSNode node) const;
 

@@ -115,7 +115,7 @@ TEST_P(SampleScripts, IsEqualOnBothInterpretersAndAsWrittenDown) {
   if (find_variable(process_environment(), "TWOTRACK_UPDATE_GOLDEN")) {
     JsonWriter json;
     json.begin_object().key("args").raw(args).member("output", on_monty.output).end_object();
-    ASSERT_TRUE(replace_file(posix_file_system(), file, json.take() + "\n").ok());
+    ASSERT_TRUE(replace_file(posix_file_system(), file, json.take().text + "\n").ok());
   } else {
     EXPECT_EQ(on_monty.output, json_string(tree.value().root(), "output"));
   }

@@ -23,6 +23,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "tool/spec.h"
 
@@ -36,7 +37,7 @@ struct ScriptInput {
   std::string name{};      // what Input("…") says; often the same
   std::string annotation{};
   bool has_default = false;
-  std::string default_value{};  // JSON
+  Json default_value{};
   uint64_t line = 0;
 };
 

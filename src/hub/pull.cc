@@ -242,7 +242,7 @@ void add_list(JsonWriter& json, std::string_view name, const std::vector<std::st
   json.end_array();
 }
 
-std::string write(const NodeState& state, const Detail& detail) {
+Json write(const NodeState& state, const Detail& detail) {
   const Node& node = state.node;
   JsonWriter json;
   json.begin_object();
@@ -288,9 +288,9 @@ Result<std::vector<NodeState>> get_context(Store& store, std::span<const std::st
   return states;
 }
 
-std::string state_json(const NodeState& state, size_t bytes_max) {
+Json state_json(const NodeState& state, size_t bytes_max) {
   Detail detail(state.facts.size());
-  std::string json = write(state, detail);
+  Json json = write(state, detail);
   while (json.size() > bytes_max) {
     if (!detail.tell_less()) return {};
     json = write(state, detail);

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "hub/node.h"
 #include "hub/store.h"
@@ -62,6 +63,6 @@ Result<std::vector<NodeState>> get_context(Store& store, std::span<const std::st
 // lines. What does not fit is dropped, the least useful first: callees, knowledge, callers,
 // docstring, all but the best fact, signature, that fact, lines. Empty when there is not even room
 // for the rest.
-std::string state_json(const NodeState& state, size_t bytes_max);
+Json state_json(const NodeState& state, size_t bytes_max);
 
 }  // namespace twotrack::hub

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "base/sqlite.h"
 #include "hub/node.h"
@@ -47,7 +48,7 @@ struct Learned {
   std::string operation{};    // "lint"
   std::string status{};       // "success", "partial", …: of run_end
   std::string summary{};      // one line
-  std::string knowledge{};    // a JSON object: the agent's knowledge at its end, bounded
+  Json knowledge{};           // an object: the agent's knowledge at its end, bounded
   std::string source_hash{};  // of the node's text that this is true for
   std::string agent_id{};     // its log,
   uint64_t ref = 0;           // and the event in it

@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/draft.h"
 #include "event/line.h"
@@ -28,7 +29,7 @@ struct ImportOptions {
   std::string operation;  // of every log; empty: what the history says, else a word for its kind
   std::string node_id;    // of every log; empty: the conversation's id, otherwise its agent id
   std::string program;    // goes into run_start, when there is one
-  std::string budget{};   // also for run_start: how to make the log's views; a JSON object
+  Json budget{};          // also for run_start: how to make the log's views; an object
   // Goes into the log ids. With a random one, the logs of two imports of one text cannot be
   // spliced.
   std::string log_id_seed;

@@ -152,7 +152,7 @@ rc::Gen<Spoken> spoken() {
       });
 }
 
-std::string to_json(const std::vector<Spoken>& messages) {
+Json to_json(const std::vector<Spoken>& messages) {
   JsonWriter json;
   json.begin_array();
   for (const Spoken& message : messages) {
@@ -214,7 +214,7 @@ RC_GTEST_PROP(OpenaiMessagesProperty, AnyIdsMakeAgentIdsThatAreUsableAndDiffer,
   for (const auto& id : ids) {
     JsonWriter json;
     json.begin_object().member("id", utf8_of(id)).key("messages").begin_array().end_array();
-    text += json.end_object().take() + "\n";
+    text += json.end_object().take().text + "\n";
   }
   const Collected all = collect(import_openai_messages, text);
   RC_ASSERT(all.logs.size() == ids.size());

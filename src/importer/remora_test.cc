@@ -94,7 +94,7 @@ RC_GTEST_PROP(RemoraProperty, NoLineAndNoMemberIsLost, ()) {
     JsonWriter json;
     json.begin_object().member("event", *rc::gen::elementOf(kEvents)).member("line", i);
     for (const auto& [name, value] : lines[i]) json.key(name).raw(value);
-    text += json.end_object().take() + "\n";
+    text += json.end_object().take().text + "\n";
   }
 
   const Collected all = collect(import_remora, text);

@@ -13,9 +13,9 @@ namespace {
 // string.
 void read_arguments(std::string_view value, HistoryCall& call) {
   const auto text = JsonScanner(value).string();
-  auto args = text.ok() ? normalize_json(text.value()) : text;
+  auto args = text.ok() ? normalize_json(text.value()) : Result<Json>(text.error());
   if (!args.ok()) {
-    call.args = value;
+    call.args.text = value;
     return;
   }
   if (args.value() != text.value()) call.arguments = value;
@@ -24,15 +24,15 @@ void read_arguments(std::string_view value, HistoryCall& call) {
 
 void take_arguments(Members& members, HistoryCall& call) {
   if (const auto args = members.take("args")) {
-    call.args = *args;
+    call.args.text = *args;
   } else if (const auto arguments = members.take("arguments")) {
     if (is_string(*arguments)) {
       read_arguments(*arguments, call);
     } else {
-      call.args = *arguments;
+      call.args.text = *arguments;
     }
   } else if (const auto input = members.take("input")) {
-    call.args = *input;  // of a custom tool: free text, also when it looks like JSON
+    call.args.text = *input;  // of a custom tool: free text, also when it looks like JSON
   }
 }
 

@@ -14,7 +14,7 @@ namespace twotrack::importer {
 struct HistoryCall {
   std::string call_id;
   std::string tool;
-  std::string args;       // JSON; empty when the history gives none
+  Json args;              // empty when the history gives none
   std::string arguments;  // the text that args was read from, when args does not say it exactly
   std::string extra;      // an object with what has no meaning here; empty when there is nothing
 };

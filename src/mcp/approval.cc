@@ -50,7 +50,7 @@ Status write_approval(FileSystem& files, const Path& folder, const std::string& 
   json.key("version").lossy_string(approval.identity.version);
   json.member("protocol", approval.identity.protocol).member("hash", approval.list.hash());
   json.key("tools").begin_array();
-  for (const ToolInfo& tool : approval.list.tools) json.raw("\n" + tool.json);
+  for (const ToolInfo& tool : approval.list.tools) json.raw("\n" + tool.json.text);
   json.end_array().end_object();
   TRY(files.create_directories(folder));
   return replace_file(files, file_of(folder, server), json.text() + "\n");

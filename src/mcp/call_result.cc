@@ -116,18 +116,18 @@ ToolReturn to_return(const RpcAnswer& answer, const ToolInfo& tool) {
   if (const auto* error = std::get_if<RpcError>(&answer)) {
     return failed("RPC_ERROR", error->message, error_text("", *error));
   }
-  const std::string& text = std::get<std::string>(answer);
+  const Json& text = std::get<Json>(answer);
   const auto tree = JsonTree::parse(text);
-  if (!tree.ok()) return failed("OUTPUT_INVALID", tree.error().message, text);
+  if (!tree.ok()) return failed("OUTPUT_INVALID", tree.error().message, text.text);
   const JsonElement result = tree.value().root();
   const std::string_view type = json_string(result, "resultType");
   if (type == "input_required") {
     return failed("INPUT_REQUIRED",
                   "the server wants an answer from a person or a model, which it does not get",
-                  text);
+                  text.text);
   }
   if (!type.empty() && type != "complete") {
-    return failed("OUTPUT_INVALID", "an answer of an unknown kind: " + in_quotes(type), text);
+    return failed("OUTPUT_INVALID", "an answer of an unknown kind: " + in_quotes(type), text.text);
   }
   const Content content = read_content(result);
   const JsonElement structure = result["structuredContent"];
@@ -139,7 +139,7 @@ ToolReturn to_return(const RpcAnswer& answer, const ToolInfo& tool) {
   }
   if (!structure.exists() && content.text_blocks + content.other_blocks == 0 &&
       !result["content"].is_array()) {
-    return failed("OUTPUT_INVALID", "the answer has no content", text);
+    return failed("OUTPUT_INVALID", "the answer has no content", text.text);
   }
   const std::string broken = broken_promise(tool, structure);
   if (!broken.empty()) return failed("OUTPUT_INVALID", broken, std::move(output));

@@ -14,7 +14,7 @@ const ToolInfo kSum{
                       "properties":{"sum":{"type":"integer"}}})"};
 
 ToolReturn returned(std::string_view result, const ToolInfo& tool = kPlain) {
-  return to_return(RpcAnswer(std::string(result)), tool);
+  return to_return(RpcAnswer(Json{std::string(result)}), tool);
 }
 
 TEST(CallResultTest, EveryByteOfTheAnswerIsKept) {

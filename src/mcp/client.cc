@@ -96,7 +96,7 @@ Result<bool> Client::discover(const Waiting& waiting) {
   const bool is_error = answer.kind == RpcMessage::Kind::kError;
   if (is_error && !is_modern_error(answer.error.code)) return false;
   // A server that speaks other versions says which, in a result or in its refusal.
-  const std::string& told = is_error ? answer.error.data : answer.result;
+  const Json& told = is_error ? answer.error.data : answer.result;
   if (is_error && told.empty()) return said("server/discover", answer.error);
   const JsonTree tree = TRY(JsonTree::parse(told));
   JsonElement versions;
@@ -151,7 +151,7 @@ Outgoing Client::outgoing(std::string_view method) const {
 Result<RpcMessage> Client::send(std::string_view method, const Params& params,
                                 const Waiting& waiting) {
   Outgoing out = outgoing(method);
-  out.id = std::to_string(++last_id_);
+  out.id = {std::to_string(++last_id_)};
   if (method == "initialize") out.version.clear();
   out.name = params.name;
   out.headers = params.headers;
@@ -205,7 +205,7 @@ Result<RpcMessage> Client::send_in_session(std::string_view method, const Params
   return send(method, params, waiting);
 }
 
-void Client::cancel(const std::string& id, std::string_view reason) {
+void Client::cancel(const Json& id, std::string_view reason) {
   Outgoing out = outgoing("notifications/cancelled");
   if (out.is_stateless && transport_->is_http()) return;
   JsonWriter json;

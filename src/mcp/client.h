@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "mcp/tool_info.h"
 #include "mcp/transport.h"
@@ -51,11 +52,11 @@ struct ServerIdentity {
 
 struct ServerCall {
   std::string name{};
-  std::string args = "{}";  // JSON object
+  Json args{"{}"};  // an object
 };
 
 // The answer: a result (JSON object), or the server's error.
-using RpcAnswer = std::variant<std::string, RpcError>;
+using RpcAnswer = std::variant<Json, RpcError>;
 
 class Client {
  public:
@@ -95,7 +96,7 @@ class Client {
   // there before the tools have been checked again.
   Result<RpcMessage> send_in_session(std::string_view method, const Params& params,
                                      const Waiting& waiting);
-  void cancel(const std::string& id, std::string_view reason);
+  void cancel(const Json& id, std::string_view reason);
   std::optional<std::string> hear(const RpcMessage& message);
   Outgoing outgoing(std::string_view method) const;
   void read_headers(ToolList& list);

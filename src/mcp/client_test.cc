@@ -41,7 +41,7 @@ std::string call(Client& client, const std::string& tool, const std::string& arg
   const auto answer = client.call({.name = tool, .args = args}, waiting);
   if (!answer.ok()) return answer.error().message;
   if (const auto* error = std::get_if<RpcError>(&answer.value())) return error->message;
-  return std::get<std::string>(answer.value());
+  return std::get<Json>(answer.value()).text;
 }
 
 class ClientTest : public ::testing::Test {

@@ -24,7 +24,7 @@ constexpr std::chrono::milliseconds kLongCall{60'000};
 
 std::string id_of(const ServedRequest& request) {
   const auto message = read_message(request.body);
-  return message.ok() && !message.value().id.empty() ? message.value().id : "0";
+  return message.ok() && !message.value().id.empty() ? message.value().id.text : "0";
 }
 std::string method_of(const ServedRequest& request) {
   const auto message = read_message(request.body);
@@ -61,7 +61,7 @@ std::string call(Client& client, std::chrono::milliseconds time = kLongCall) {
       client.call({.name = "t", .args = R"({"region":"eu"})"}, Waiting::for_time(time));
   if (!answer.ok()) return answer.error().message;
   if (const auto* error = std::get_if<RpcError>(&answer.value())) return error->message;
-  return std::get<std::string>(answer.value());
+  return std::get<Json>(answer.value()).text;
 }
 
 TEST(HttpTransportTest, ASessionIsCarriedAndEnded) {

@@ -13,7 +13,7 @@ namespace twotrack::mcp {
 namespace {
 
 // The members of a message that count, as JSON without white space.
-using Members = std::map<std::string, std::string, std::less<>>;
+using Members = std::map<std::string, Json, std::less<>>;
 constexpr std::array<std::string_view, 6> kMembers = {"jsonrpc", "id",     "method",
                                                       "params",  "result", "error"};
 
@@ -37,7 +37,7 @@ bool is_id(std::string_view json) {
 
 Result<Members> read_members(std::string_view text) {
   Members members;
-  for (const std::string_view name : kMembers) members.emplace(name, "");
+  for (const std::string_view name : kMembers) members.emplace(name, Json{});
   JsonScanner scanner(text);
   if (scanner.peek() != '{') return wrong("a message must be an object");
   const auto take = [&](const std::string& key, std::string_view value) -> Status {
@@ -81,7 +81,7 @@ Result<RpcMessage> read_answer(const Members& members) {
     message.kind = RpcMessage::Kind::kError;
     message.error = TRY(read_error(members.at("error")));
     // An error about something that could not be read names nobody.
-    if (message.id == "null") message.id.clear();
+    if (message.id == "null") message.id = {};
     if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
     return message;
   }
@@ -103,7 +103,7 @@ Result<RpcMessage> read_message(std::string_view text) {
   if (members.at("method").empty()) return read_answer(members);
   RpcMessage message{.id = members.at("id"), .params = members.at("params")};
   message.method = TRY(id_text(members.at("method"), "method"));
-  if (!message.params.empty() && !message.params.starts_with('{')) {
+  if (!message.params.empty() && !message.params.text.starts_with('{')) {
     return wrong("params is no object");
   }
   message.kind = message.id.empty() ? RpcMessage::Kind::kNotification : RpcMessage::Kind::kRequest;

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "base/sse.h"
 
@@ -30,16 +31,16 @@ inline constexpr int64_t kUnsupportedVersion = -32022;
 struct RpcError {
   int64_t code = 0;
   std::string message{};
-  std::string data{};  // JSON, or empty
+  Json data{};  // or empty
 };
 
 struct RpcMessage {
   enum class Kind : uint8_t { kRequest, kNotification, kResult, kError };
   Kind kind = Kind::kNotification;
-  std::string id{};      // JSON as it was written: 17 or "a"; empty where there is none
+  Json id{};             // as it was written: 17 or "a"; empty where there is none
   std::string method{};  // of a request and a notification
-  std::string params{};  // JSON without white space, or empty
-  std::string result{};  // JSON without white space
+  Json params{};         // without white space, or empty
+  Json result{};         // without white space
   RpcError error{};
 };
 

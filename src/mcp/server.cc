@@ -45,9 +45,9 @@ Status write_all(int output, std::string_view bytes) {
 
 // A request with its parameters taken apart.
 struct Server::Request {
-  std::string id{};
+  Json id{};
   std::string method{};
-  std::string params{};  // JSON object
+  Json params{};  // an object
   std::string version{};
   bool is_stateless = false;
 
@@ -65,7 +65,7 @@ struct Server::Request {
     json.end_object();
     return result_text(id, json.text());
   }
-  std::string error(int64_t code, std::string message, std::string data = {}) const {
+  std::string error(int64_t code, std::string message, Json data = {}) const {
     return error_text(id, {.code = code, .message = std::move(message), .data = std::move(data)});
   }
 };
@@ -85,7 +85,7 @@ std::string Server::answer(std::string_view line) {
 std::string Server::answer_request(const RpcMessage& message) {
   Request request{.id = message.id,
                   .method = message.method,
-                  .params = message.params.empty() ? "{}" : message.params};
+                  .params = message.params.empty() ? Json{"{}"} : message.params};
   const auto tree = JsonTree::parse(request.params);
   if (!tree.ok()) return request.error(kInvalidParams, tree.error().message);
   request.version = text_at(tree.value().root(), kVersionKey);
@@ -174,11 +174,10 @@ std::string Server::call_tool(const Request& request) const {
     return request.error(kInvalidParams, "Unknown tool: " + name + suggestion(name, known));
   }
   const JsonElement given = tree.value().root()["arguments"];
-  const std::string args = given.exists() && !given.is_null() ? given.json() : "{}";
+  const Json args = given.exists() && !given.is_null() ? given.json() : Json{"{}"};
   const auto fault = schema_fault(tool->input_schema, args);
-  auto made = fault.ok() && fault.value()
-                  ? Result<std::string>(Error{Code::kInvalid, *fault.value()})
-                  : tool->call(args);
+  auto made = fault.ok() && fault.value() ? Result<Json>(Error{Code::kInvalid, *fault.value()})
+                                          : tool->call(args);
   // One message is one line, whatever a tool puts between its values.
   if (made.ok()) made = normalize_json(made.value());
   if (made.ok() && made.value().size() > kServedBytesMax) {
@@ -188,7 +187,7 @@ std::string Server::call_tool(const Request& request) const {
   }
   JsonWriter json = request.begin(info_);
   json.key("content").begin_array().begin_object().member("type", "text").key("text");
-  json.lossy_string(made.ok() ? made.value() : made.error().text()).end_object().end_array();
+  json.lossy_string(made.ok() ? made.value().text : made.error().text()).end_object().end_array();
   if (made.ok()) json.key("structuredContent").raw(made.value());
   json.member("isError", !made.ok());
   return request.result(json);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "mcp/message.h"
 
@@ -22,12 +23,12 @@ struct ServedTool {
   std::string name{};
   std::string title{};
   std::string description{};
-  std::string input_schema{};   // JSON object
-  std::string output_schema{};  // JSON object
+  Json input_schema{};   // an object
+  Json output_schema{};  // an object
   bool only_reads = true;
   // `args` is a JSON object that fits the input schema. Returns a JSON object; what it fails with
   // is the tool's error, in its words.
-  std::function<Result<std::string>(std::string_view args)> call{};
+  std::function<Result<Json>(std::string_view args)> call{};
 };
 
 struct ServerInfo {

@@ -21,15 +21,15 @@ Server make_server() {
             .title = "Double",
             .description = "Doubles.",
             .input_schema =
-                R"({"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]})",
-            .output_schema = R"({"type":"object"})",
-            .call = [](std::string_view args) -> Result<std::string> {
+                {R"({"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]})"},
+            .output_schema = {R"({"type":"object"})"},
+            .call = [](std::string_view args) -> Result<Json> {
               const auto tree = JsonTree::parse(args);
               int64_t n = 0;
               if (!tree.value().root()["n"].read(n)) return Error{Code::kInvalid, "no n"};
               if (n < 0) return with_hint(Error{Code::kInvalid, "n is negative"}, "try another");
-              if (n == 99) return "{\"x\":\"" + std::string(kServedBytesMax, 'x') + "\"}";
-              return "{\"n\":\n" + std::to_string(2 * n) + "}\n";
+              if (n == 99) return Json{"{\"x\":\"" + std::string(kServedBytesMax, 'x') + "\"}"};
+              return Json{"{\"n\":\n" + std::to_string(2 * n) + "}\n"};
             }}}};
 }
 

@@ -100,11 +100,11 @@ class StdioTransport final : public Transport {
       return Error{Code::kCorrupt, "the server " + *failure_ + ", and is stopped"};
     }
     Pending pending;
-    pending_.emplace(out.id, &pending);
+    pending_.emplace(out.id.text, &pending);
     enqueue(out.text);
     pending.changed.wait_until(hold, waiting.stop, waiting.deadline,
                                [&] { return pending.answer || pending.unreadable || ended_; });
-    pending_.erase(out.id);
+    pending_.erase(out.id.text);
     if (pending.answer) return std::move(*pending.answer);
     if (pending.unreadable) return *pending.unreadable;
     if (ended_) return *ended_;
@@ -267,7 +267,7 @@ class StdioTransport final : public Transport {
 
   void take_answer(RpcMessage message) {
     const std::lock_guard hold(mutex_);
-    auto found = pending_.find(message.id);
+    auto found = pending_.find(message.id.text);
     // An error that names no request is about the only one there is.
     if (message.id.empty() && pending_.size() == 1) found = pending_.begin();
     if (found == pending_.end()) return;  // its asker waits no longer
@@ -394,7 +394,7 @@ class StdioTransport final : public Transport {
   mutable std::mutex mutex_{};  // guards what follows
   Listener listener_{};
   std::string outgoing_{};
-  std::map<std::string, Pending*> pending_{};
+  std::map<std::string, Pending*> pending_{};  // by id
   std::optional<Error> ended_{};
   std::optional<std::string> failure_{};  // what the server did against the protocol
   bool is_closing_ = false;

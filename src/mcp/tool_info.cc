@@ -28,11 +28,11 @@ ToolInfo::Hint hint_of(JsonElement tool, std::string_view pointer) {
 }
 
 // The object behind `key` as it was written; empty when there is none.
-std::string object_text(JsonElement tool, std::string_view key) {
-  return tool[key].is_object() ? tool[key].json() : std::string();
+Json object_text(JsonElement tool, std::string_view key) {
+  return tool[key].is_object() ? tool[key].json() : Json{};
 }
 
-std::string approved_part(JsonElement tool) {
+Json approved_part(JsonElement tool) {
   JsonWriter json;
   json.begin_object();
   for (const std::string_view key :

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 
 namespace twotrack::mcp {
@@ -17,14 +18,14 @@ inline constexpr size_t kToolBytesMax = size_t{256} << 10;
 struct ToolInfo {
   std::string name{};
   std::string description{};
-  std::string input_schema{};   // JSON object
-  std::string output_schema{};  // JSON object, or empty
+  Json input_schema{};   // an object
+  Json output_schema{};  // an object, or empty
   // Of the annotations; nothing is said by default.
   enum class Hint : uint8_t { kUnsaid, kNo, kYes };
   Hint read_only = Hint::kUnsaid;
   Hint idempotent = Hint::kUnsaid;
   // The parts that approving a tool is about, as JSON without white space.
-  std::string json{};
+  Json json{};
 };
 
 struct ToolList {

@@ -223,7 +223,7 @@ class Mapper {
     for (const JsonElement one : values) {
       std::string_view text;
       if (spec.type == ValueType::kString && one.read(text)) spec.choices.emplace_back(text);
-      all += (all.empty() ? "" : ", ") + std::string(one.json());
+      all += (all.empty() ? "" : ", ") + one.json().text;
     }
     if (spec.choices.size() == values.size() && values.size() <= kChoicesMax) return;
     spec.choices.clear();

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "mcp/message.h"
 
@@ -30,7 +31,7 @@ struct Waiting {
 
 // A request on its way. HTTP also says some of it in headers.
 struct Outgoing {
-  std::string id{};  // JSON
+  Json id{};
   std::string method{};
   std::string text{};  // the message
   std::string name{};  // params.name of tools/call

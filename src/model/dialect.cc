@@ -156,7 +156,7 @@ void refuse_unoffered(ParsedReply& reply, Tools tools, const Offer& offer) {
   for (OfferedCall& offered : complete.calls) add_defaults(offered, tools);
   std::erase_if(reply.calls, [&](const Call& call) {
     if (is_offered(call, complete)) return false;
-    reply.faults.push_back(call.tool + " " + call.args + ": was not offered");
+    reply.faults.push_back(call.tool + " " + call.args.text + ": was not offered");
     return true;
   });
 }

@@ -26,7 +26,7 @@ TEST(DialectTest, ACallIsOfferedWhenItsFixedArgumentsAreThose) {
       {{"no_action", "{}"}, false},
   };
   for (const Case& one : cases) {
-    SCOPED_TRACE(one.call.tool + one.call.args);
+    SCOPED_TRACE(one.call.tool + one.call.args.text);
     EXPECT_EQ(is_offered(one.call, offer), one.is_offered);
   }
   const Offer nothing_left{.calls = {{.call = {.tool = "fix"}}}, .withdrawn = {"fix"}};

@@ -66,7 +66,7 @@ std::string_view name_of(Dialect dialect) {
   return dialect == Dialect::kFunctionGemma ? "functiongemma" : "openai";
 }
 
-std::string to_json(const Capabilities& found) {
+Json to_json(const Capabilities& found) {
   JsonWriter json;
   json.begin_object().member("server", found.server).member("model", found.model);
   json.member("dialect", name_of(found.dialect)).member("context_tokens", found.context_tokens);

@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "tool/spec.h"
 
@@ -26,7 +27,7 @@ namespace twotrack::model {
 
 struct Call {
   std::string tool{};
-  std::string args{"{}"};  // strict JSON object without white space
+  Json args{"{}"};  // strict object without white space
   bool operator==(const Call&) const = default;
 };
 
@@ -165,7 +166,7 @@ struct Capabilities {
   // Trained on packets, or large enough to read them: decides freely unless told otherwise.
   bool reads_state = false;
 };
-std::string to_json(const Capabilities& capabilities);
+Json to_json(const Capabilities& capabilities);
 
 class Channel {
  public:

@@ -52,13 +52,13 @@ Result<Answer> read_answer(std::string_view line) {
 // What the model is taken to have written: its calls count as words of a reply too.
 std::string written(const Reply& reply) {
   std::string text = reply.text;
-  for (const Call& call : reply.calls) text += call.tool + call.args;
+  for (const Call& call : reply.calls) text += call.tool + call.args.text;
   return text;
 }
 
 std::string plain_text(const Prompt& prompt) {
   std::string text = prompt.system + "\n";
-  for (const tool::ToolSpec& spec : prompt.tools) text += tool::to_json(spec) + "\n";
+  for (const tool::ToolSpec& spec : prompt.tools) text += tool::to_json(spec).text + "\n";
   for (const Message& message : prompt.history)
     text += message.role + ": " + message.content + "\n";
   return text + prompt.user;

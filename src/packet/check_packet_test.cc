@@ -16,7 +16,7 @@ Packet good_packet() {
   packet.error_count = 1;
   packet.knowledge["k"] = {.value = "1", .ref = 4, .supersedes = "old", .replaces = 2};
   packet.extension_fields["n"] = {.schema = R"({"type":"integer"})"};
-  packet.extensions["n"] = "7";
+  packet.extensions["n"] = {"7"};
   return packet;
 }
 
@@ -36,7 +36,7 @@ TEST(CheckPacketTest, EachBrokenRuleIsFound) {
       {"a rank too few", [](Packet& packet) { packet.actions[0].facts.ranks.clear(); }},
       {"a rank that is no digit", [](Packet& packet) { packet.actions[0].facts.ranks = "x"; }},
       {"a control character that is shown",
-       [](Packet& packet) { packet.actions[0].shown = "{\"e3\":\"\x01\"}"; }},
+       [](Packet& packet) { packet.actions[0].shown = {"{\"e3\":\"\x01\"}"}; }},
       {"a tool's name with a line feed", [](Packet& packet) { packet.actions[0].tool = "a\nb"; }},
       {"words that nobody said", [](Packet& packet) { packet.actions[0].said = "x"; }},
       {"more errors than were counted", [](Packet& packet) { packet.error_count = 0; }},
@@ -45,8 +45,9 @@ TEST(CheckPacketTest, EachBrokenRuleIsFound) {
        [](Packet& packet) { packet.knowledge["k"].replaces = 4; }},
       {"knowledge that supersedes what nobody can see",
        [](Packet& packet) { packet.knowledge["k"].supersedes = "\x01"; }},
-      {"an extension that does not fit", [](Packet& packet) { packet.extensions["n"] = "\"x\""; }},
-      {"an extension that is not declared", [](Packet& packet) { packet.extensions["m"] = "1"; }},
+      {"an extension that does not fit",
+       [](Packet& packet) { packet.extensions["n"] = {"\"x\""}; }},
+      {"an extension that is not declared", [](Packet& packet) { packet.extensions["m"] = {"1"}; }},
   };
   for (const Case& c : cases) {
     SCOPED_TRACE(c.name);

@@ -17,7 +17,7 @@ namespace {
 constexpr uint64_t kLeftOutMax = uint64_t{1} << 40;
 
 void write_pairs(JsonWriter& json, std::string_view name,
-                 const std::vector<std::pair<std::string, std::string>>& pairs) {
+                 const std::vector<std::pair<std::string, Json>>& pairs) {
   if (pairs.empty()) return;
   json.key(name).begin_object();
   for (const auto& [key, value] : pairs) json.key(key).raw(value);
@@ -32,9 +32,9 @@ void write_texts(JsonWriter& json, std::string_view name,
   json.end_object();
 }
 
-void write_list(JsonWriter& json, std::string_view name, const std::vector<std::string>& values) {
+void write_list(JsonWriter& json, std::string_view name, const std::vector<Json>& values) {
   json.key(name).begin_array();
-  for (const std::string& value : values) json.raw(value);
+  for (const Json& value : values) json.raw(value);
   json.end_array();
 }
 
@@ -42,9 +42,8 @@ std::string shown_key(std::string_view key) {
   return cut_end(shown_text(key), kKeyBytesMax);
 }
 
-std::vector<std::pair<std::string, std::string>> read_pairs(JsonElement object,
-                                                            std::string_view name) {
-  std::vector<std::pair<std::string, std::string>> pairs;
+std::vector<std::pair<std::string, Json>> read_pairs(JsonElement object, std::string_view name) {
+  std::vector<std::pair<std::string, Json>> pairs;
   JsonObject members;
   if (!object[name].read(members)) return pairs;
   for (const auto member : members) {
@@ -53,8 +52,8 @@ std::vector<std::pair<std::string, std::string>> read_pairs(JsonElement object,
   return pairs;
 }
 
-std::vector<std::string> read_list(JsonElement object, std::string_view name) {
-  std::vector<std::string> values;
+std::vector<Json> read_list(JsonElement object, std::string_view name) {
+  std::vector<Json> values;
   JsonArray items;
   if (!object[name].read(items)) return values;
   for (const JsonElement item : items) values.push_back(shown_json(item));
@@ -88,7 +87,7 @@ bool is_summary_given(const Delta& delta) {
          (who.empty() || who.starts_with("contract@") || who.find(',') < who.find(' '));
 }
 
-std::string to_json(const Delta& delta) {
+Json to_json(const Delta& delta) {
   JsonWriter json;
   json.begin_object().member("outcome", name_of(delta.outcome));
   if (!delta.summary.empty()) json.member("summary", delta.summary);

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/words.h"
 #include "packet/facts.h"
@@ -25,13 +26,12 @@ struct Delta {
   Outcome outcome = Outcome::kError;
   std::string error{};  // when the outcome is an error
   std::string state_summary{};
-  // Key, JSON value; null takes the key away.
-  std::vector<std::pair<std::string, std::string>> knowledge{};
+  std::vector<std::pair<std::string, Json>> knowledge{};          // null takes the key away
   std::vector<std::pair<std::string, std::string>> supersedes{};  // key, the key it replaces
-  std::vector<std::string> diagnostics{};  // JSON objects: the open problems, the most urgent first
-  bool has_diagnostics = false;            // false: this result says nothing about open problems
-  std::vector<std::string> candidates{};   // JSON objects {tool, args, reason}, the likeliest first
-  std::vector<std::pair<std::string, std::string>> extensions{};
+  std::vector<Json> diagnostics{};  // objects: the open problems, the most urgent first
+  bool has_diagnostics = false;     // false: this result says nothing about open problems
+  std::vector<Json> candidates{};   // objects {tool, args, reason}, the likeliest first
+  std::vector<std::pair<std::string, Json>> extensions{};
   Facts facts{};
   // Who made it: "json@1", and of which bytes.
   std::string summarizer{};
@@ -44,7 +44,7 @@ struct Delta {
 // "mine@1,text@1". A digest alone reads it off the output.
 bool is_summary_given(const Delta& delta);
 
-std::string to_json(const Delta& delta);
+Json to_json(const Delta& delta);
 // Members that are missing or of another kind than they should be are taken as absent; never fails
 // on legal JSON. Fails with kInvalid when `json` is not an
 // object, or longer than kDeltaBytesMax.

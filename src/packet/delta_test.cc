@@ -14,12 +14,12 @@ Delta sample() {
   delta.summary = "2 of 3 tests failed";
   delta.outcome = Outcome::kPartial;
   delta.state_summary = "two tests are red";
-  delta.knowledge = {{"tests_failed", "2"}, {"files", R"(["a.py"])"}};
+  delta.knowledge = {{"tests_failed", {"2"}}, {"files", {R"(["a.py"])"}}};
   delta.has_diagnostics = true;
-  delta.diagnostics = {R"({"file":"a.py","line":3})"};
-  delta.candidates = {R"({"tool":"read","args":{"path":"a.py"},"reason":"it fails"})"};
-  delta.extensions = {{"mood", R"("calm")"}};
-  delta.facts = {.tree = R"({"1":"E  assert"})", .ranks = "9", .is_text = true, .left_out = 12};
+  delta.diagnostics = {{R"({"file":"a.py","line":3})"}};
+  delta.candidates = {{R"({"tool":"read","args":{"path":"a.py"},"reason":"it fails"})"}};
+  delta.extensions = {{"mood", {R"("calm")"}}};
+  delta.facts = {.tree = {R"({"1":"E  assert"})"}, .ranks = "9", .is_text = true, .left_out = 12};
   delta.summarizer = "pytest@1";
   delta.input_sha256 = std::string(64, 'a');
   return delta;

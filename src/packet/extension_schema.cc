@@ -124,7 +124,7 @@ Status check_type(JsonElement value, JsonElement types, const std::string& where
   for (const JsonElement one : types.array()) {
     if (is_of_type(value, one.text())) return Done{};
   }
-  return wrong(where, "expected one of " + std::string(types.json()));
+  return wrong(where, "expected one of " + types.json().text);
 }
 
 // Equal values are written alike; only whole numbers may differ, as 5 and 5.0.
@@ -132,7 +132,7 @@ bool are_equal(JsonElement one, JsonElement other) {
   double a = 0;
   double b = 0;
   if (one.is_number() && other.is_number()) return one.read(a) && other.read(b) && a == b;
-  return std::string(one.json()) == std::string(other.json());
+  return one.json() == other.json();
 }
 
 size_t characters_of(std::string_view text) {
@@ -155,7 +155,7 @@ Status check_bound(std::string_view keyword, JsonElement value, JsonElement boun
   const bool is_least = keyword.starts_with("min");
   if (is_least ? number >= limit : number <= limit) return Done{};
   return wrong(where, std::string(is_least ? "less" : "more") + " than the " +
-                          std::string(keyword) + " of " + std::string(bound.json()));
+                          std::string(keyword) + " of " + bound.json().text);
 }
 
 Status check_value(JsonElement value, JsonElement schema, const std::string& where);
@@ -187,13 +187,13 @@ Status check_choice(JsonElement value, JsonElement schema, const std::string& wh
   JsonElement constant;
   JsonArray choices;
   if (schema["const"].read(constant) && !are_equal(value, constant)) {
-    return wrong(where, "expected " + std::string(constant.json()));
+    return wrong(where, "expected " + constant.json().text);
   }
   if (!schema["enum"].read(choices)) return Done{};
   for (const JsonElement choice : choices) {
     if (are_equal(value, choice)) return Done{};
   }
-  return wrong(where, "expected one of " + std::string(choices.json()));
+  return wrong(where, "expected one of " + choices.json().text);
 }
 
 Status check_value(JsonElement value, JsonElement schema, const std::string& where) {
@@ -254,7 +254,7 @@ Result<ExtensionField> read_extension_field(std::string_view declaration) {
   return field;
 }
 
-std::string to_json(const ExtensionField& field) {
+Json to_json(const ExtensionField& field) {
   JsonWriter json;
   json.begin_object().key("schema").raw(field.schema);
   if (field.from_knowledge) json.member("from", "knowledge");

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "base/result.h"
 
 namespace twotrack {
@@ -20,7 +21,7 @@ inline constexpr uint64_t kExtensionBytesDefault = 256;
 inline constexpr uint64_t kExtensionBytesMax = 2048;
 
 struct ExtensionField {
-  std::string schema{};                         // JSON, checked
+  Json schema{};                                // checked
   bool from_knowledge = false;                  // the knowledge of the same name is its value
   uint64_t bytes_max = kExtensionBytesDefault;  // of the value as JSON
 
@@ -29,7 +30,7 @@ struct ExtensionField {
 
 // Reads one declaration. Fails with kInvalid and the member or the keyword that is wrong.
 Result<ExtensionField> read_extension_field(std::string_view declaration);
-std::string to_json(const ExtensionField& field);
+Json to_json(const ExtensionField& field);
 
 // Fails with kInvalid and what of `value` does not fit: "/legs/0: expected a text". `value` is
 // JSON.

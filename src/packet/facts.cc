@@ -278,7 +278,7 @@ Facts pruned(const Facts& facts, const std::vector<bool>& keep) {
   Facts less{.left_out = facts.left_out};
   const auto tree = JsonTree::parse(facts.tree);
   if (!tree.ok()) return less;
-  less.tree = TreeWriter(&keep, {.json = true}).write(tree.value().root());
+  less.tree = {TreeWriter(&keep, {.json = true}).write(tree.value().root())};
   less.is_text = facts.is_text && !less.tree.empty();
   for (size_t i = 0; i < keep.size(); ++i) {
     if (keep[i]) {

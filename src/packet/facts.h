@@ -14,13 +14,15 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
+
 namespace twotrack {
 
 inline constexpr char kRankMax = '9';
 inline constexpr char kRankMin = '0';
 
 struct Facts {
-  std::string tree{};   // a JSON value; empty when there is none
+  Json tree{};          // empty when there is none
   std::string ranks{};  // a digit for each leaf in document order: 9 is needed most
   // The tree is an object of lines by their numbers, {"12":"def f():"}: a text. A long line
   // stands in parts, {"12":"a, ","12.1":"b"}, which make it again. Single words of a line can be

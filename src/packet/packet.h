@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/words.h"
 #include "packet/extension_schema.h"
@@ -30,7 +31,7 @@ inline constexpr uint64_t kRecentActionsDefault = 10;
 inline constexpr uint64_t kGoalCutsMax = 3;
 
 struct KnowledgeEntry {
-  std::string value{};  // JSON
+  Json value{};
   uint64_t source_turn = 0;
   uint64_t ref = 0;
   std::string supersedes{};            // the key that it replaced: its own, or another that is gone
@@ -72,13 +73,13 @@ struct Action {
   Speaker speaker = Speaker::kNobody;
   std::string said{};  // when there is a speaker; the rest is then empty
   std::string tool{};
-  std::string args{};  // JSON
+  Json args{};
   std::string summary{};
   bool is_summary_given = false;  // by the tool or a summarizer for it, not read off its text
   Outcome outcome = Outcome::kSuccess;
   Facts facts{};
   uint64_t times = 1;   // that the same call has brought the same, this one counted
-  std::string shown{};  // a JSON object, or empty: not in the view
+  Json shown{};         // an object, or empty: not in the view
   uint64_t hidden = 0;  // lines that `shown` leaves out
   Hint pruned_to{};     // the facts were cut to so many bytes; once more would change nothing
 
@@ -89,7 +90,7 @@ struct Action {
 struct PendingCall {
   std::string call_id{};
   std::string tool{};
-  std::string args{};  // JSON
+  Json args{};
   bool operator==(const PendingCall&) const = default;
 };
 
@@ -121,19 +122,19 @@ struct Packet {
   std::string node_id{};
   std::string node_type{};
   std::string node_summary{};
-  std::string constraints{};  // JSON object, or empty
+  Json constraints{};  // an object, or empty
 
   std::deque<Action>
       actions{};  // oldest first; more than the window, as long as values may be needed
   uint64_t recent_actions_max = kRecentActionsDefault;
   std::map<std::string, KnowledgeEntry> knowledge{};
   std::string state_summary{};
-  std::vector<std::string> diagnostics{};           // JSON objects
-  std::string diagnostics_tool{};                   // which reported them
-  std::vector<std::string> candidates{};            // JSON objects
-  std::string hub_context{};                        // JSON, or empty
-  std::string hub_freshness{};                      // when the hub said so; no model sees it
-  std::map<std::string, std::string> extensions{};  // JSON values that fit their fields
+  std::vector<Json> diagnostics{};           // objects
+  std::string diagnostics_tool{};            // which reported them
+  std::vector<Json> candidates{};            // objects
+  Json hub_context{};                        // or empty
+  std::string hub_freshness{};               // when the hub said so; no model sees it
+  std::map<std::string, Json> extensions{};  // values that fit their fields
   std::map<std::string, ExtensionField> extension_fields{};
   std::deque<RejectedExtension> rejected_extensions{};  // the last ones, oldest first
   std::vector<ToolError> errors{};  // oldest first; the last one is `last_error`
@@ -153,7 +154,7 @@ struct Packet {
 size_t last_user_message(const Packet& packet);
 
 // The form is schemas/packet.schema.json. The same packet has the same bytes, on every machine.
-std::string to_json(const Packet& packet);
+Json to_json(const Packet& packet);
 // read_packet(to_json(packet)) == packet. Fails with kInvalid on any other text, and on a packet of
 // another version.
 Result<Packet> read_packet(std::string_view json);

@@ -23,9 +23,9 @@ Read text(std::string& out) {
   };
 }
 
-Read raw_json(std::string& out) {
+Read raw_json(Json& out) {
   return [&out](std::string_view json) -> Status {
-    out = json;
+    out.text = json;
     return Done{};
   };
 }
@@ -103,7 +103,7 @@ Read map(std::function<Status(const std::string& key, std::string_view value)> e
 Read texts(auto& out) {
   return list([&out](std::string_view json) { return text(out.emplace_back())(json); });
 }
-Read json_texts(std::vector<std::string>& out) {
+Read json_texts(std::vector<Json>& out) {
   return list([&out](std::string_view json) { return raw_json(out.emplace_back())(json); });
 }
 

@@ -20,7 +20,7 @@ Packet full_packet() {
   packet.node_id = "a.py::f";
   packet.node_type = "function";
   packet.node_summary = "adds";
-  packet.constraints = R"({"max_turns":3})";
+  packet.constraints = {R"({"max_turns":3})"};
   packet.actions = {
       {.ref = 2, .turn = 1, .tool = "ls", .args = "{}", .shown = R"j({"e2":"ls()"})j"},
       {.ref = 3, .turn = 1, .speaker = Speaker::kUser, .said = "hurry"},
@@ -39,10 +39,10 @@ Packet full_packet() {
   packet.knowledge["left"] = {
       .value = "2", .source_turn = 3, .ref = 9, .supersedes = "open", .replaces = 2};
   packet.state_summary = "two left";
-  packet.diagnostics = {R"({"line":3})"};
-  packet.candidates = {R"({"tool":"fix"})"};
-  packet.hub_context = "[1]";
-  packet.extensions["mood"] = "\"calm\"";
+  packet.diagnostics = {{R"({"line":3})"}};
+  packet.candidates = {{R"({"tool":"fix"})"}};
+  packet.hub_context = {"[1]"};
+  packet.extensions["mood"] = {"\"calm\""};
   packet.errors = {{"a", "boom", 4}, {"b", "bang", 6}};
   packet.error_count = 5;
   packet.pending = {{"c1", "ls", "{}"}};
@@ -62,7 +62,8 @@ TEST(PacketTest, IsReadBackAsItWasWritten) {
 }
 
 TEST(PacketTest, NumbersInsideKeepTheirDigits) {
-  EXPECT_NE(to_json(read_packet(to_json(full_packet())).value()).find("1.50"), std::string::npos);
+  EXPECT_NE(to_json(read_packet(to_json(full_packet())).value()).text.find("1.50"),
+            std::string::npos);
 }
 
 TEST(PacketTest, TheWindowHoldsTheLastActions) {

@@ -19,10 +19,9 @@ void write_ref(JsonWriter& json, std::string_view name, uint64_t ref) {
   json.member(name, format_ref(ref));
 }
 
-void write_json_list(JsonWriter& json, std::string_view name,
-                     const std::vector<std::string>& values) {
+void write_json_list(JsonWriter& json, std::string_view name, const std::vector<Json>& values) {
   json.key(name).begin_array();
-  for (const std::string& value : values) json.raw(value);
+  for (const Json& value : values) json.raw(value);
   json.end_array();
 }
 
@@ -180,7 +179,7 @@ size_t last_user_message(const Packet& packet) {
   return packet.actions.size();
 }
 
-std::string to_json(const Packet& packet) {
+Json to_json(const Packet& packet) {
   JsonWriter json;
   json.begin_object().member("packet_version", packet.packet_version);
   json.member("agent_id", packet.agent_id).member("turn", packet.turn);

@@ -36,7 +36,7 @@ bool is_listed(const Group& group) {
   return group.names.size() > 1 || group.first->single == "test";
 }
 
-std::string group_json(const Group& group) {
+Json group_json(const Group& group) {
   const Problem& first = *group.first;
   if (!first.has_name()) return first.json;
   std::string members = first.shared;
@@ -50,13 +50,13 @@ std::string group_json(const Group& group) {
     add_member(members, listed ? first.single + "s" : first.single,
                listed ? "[" + values + "]" : values);
   }
-  return "{" + members + "}";
+  return {"{" + members + "}"};
 }
 
 class NameList {
   using Key = std::pair<std::string_view, std::string_view>;  // what is listed, what is shared
   static Key key_of(const Problem& problem) {
-    return {problem.single, problem.has_name() ? problem.shared : problem.json};
+    return {problem.single, problem.has_name() ? problem.shared : problem.json.text};
   }
 
  public:
@@ -71,8 +71,8 @@ class NameList {
   size_t bytes() const { return bytes_; }
   uint64_t left_out() const { return left_out_; }
 
-  std::vector<std::string> json() const {
-    std::vector<std::string> objects;
+  std::vector<Json> json() const {
+    std::vector<Json> objects;
     for (const Group& group : groups_) objects.push_back(group_json(group));
     return objects;
   }
@@ -197,7 +197,7 @@ void read_texts(JsonElement entry, Problem& problem) {
 
 }  // namespace
 
-Problem make_problem(std::string json, const ProblemName& name) {
+Problem make_problem(Json json, const ProblemName& name) {
   Problem problem{.json = std::move(json)};
   if (!name.file.empty()) add_member(problem.shared, "file", name_json(name.file));
   if (!name.tests.empty()) {
@@ -217,20 +217,19 @@ std::pair<std::string_view, std::string_view> split_test(std::string_view test) 
   return {test.substr(0, colons), test.substr(colons + 2)};
 }
 
-std::vector<Problem> read_problems(const std::vector<std::string>& entries,
-                                   std::string_view own_file) {
+std::vector<Problem> read_problems(const std::vector<Json>& entries, std::string_view own_file) {
   if (entries.empty()) return {};
   std::string list = "[";
-  for (const std::string& entry : entries) {
+  for (const Json& entry : entries) {
     if (list.size() > 1) list.push_back(',');
-    list += entry;
+    list += entry.text;
   }
   const auto tree = JsonTree::parse(list + "]");
   std::vector<Problem> problems;
   JsonArray array;
   if (!tree.ok() || !tree.value().root().read(array)) return problems;
   for (const JsonElement entry : array) {
-    const std::string& json = entries[problems.size()];
+    const Json& json = entries[problems.size()];
     ProblemName name = entry.is_object() ? read_name(entry) : ProblemName{};
     if (name.file == own_file) name.file = {};
     read_texts(entry, problems.emplace_back(make_problem(json, name)));
@@ -257,7 +256,7 @@ ToldProblems tell_problems(std::span<const Problem> problems, size_t full_max, s
   }
   NameList names(left);
   for (const Problem& problem : problems.subspan(told.in_full)) names.add(problem);
-  for (std::string& object : names.json()) told.json.push_back(std::move(object));
+  for (Json& object : names.json()) told.json.push_back(std::move(object));
   told.left_out = names.left_out();
   return told;
 }

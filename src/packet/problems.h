@@ -14,11 +14,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
+
 namespace twotrack {
 
 // A problem in full, and what it is called.
 struct Problem {
-  std::string json{};    // in full
+  Json json{};           // in full
   std::string shared{};  // members, in JSON, that others may have too: its file, its rule
   std::string single{};  // its own member: "test", "line", or none
   std::vector<std::string> names{};  // values of that, in JSON; several when it stands for several
@@ -39,22 +41,21 @@ struct ProblemName {
   std::vector<std::string_view> tests{};  // they count alone: not the rule, not the lines
 };
 
-Problem make_problem(std::string json, const ProblemName& name);
+Problem make_problem(Json json, const ProblemName& name);
 
 // The file and the rest of "test_a.py::TestB::test_c"; the file is empty when there is none.
 std::pair<std::string_view, std::string_view> split_test(std::string_view test);
 
 // Entries of any maker: what they are called is read off their members. A problem of `own_file` is
 // called without its file.
-std::vector<Problem> read_problems(const std::vector<std::string>& entries,
-                                   std::string_view own_file);
+std::vector<Problem> read_problems(const std::vector<Json>& entries, std::string_view own_file);
 
 // Whether its name is enough, because each of its texts stands in one of `shown`, which are JSON. A
 // text of a few bytes may stand anywhere by chance: it does not count.
 bool is_told_in(std::span<const std::string_view> shown, const Problem& problem);
 
 struct ToldProblems {
-  std::vector<std::string> json{};
+  std::vector<Json> json{};
   uint64_t in_full = 0;   // the first of `json`
   uint64_t left_out = 0;  // names that found no room
 };

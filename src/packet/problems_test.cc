@@ -14,21 +14,23 @@ using ::testing::HasSubstr;
 using ::testing::Le;
 
 std::vector<Problem> failed_tests(int count, const std::string& message) {
-  std::vector<std::string> entries;
+  std::vector<Json> entries;
   for (int i = 1; i <= count; ++i) {
-    entries.push_back(R"({"file":"t.py","line":)" + std::to_string(i) + R"(,"test":"t.py::test_)" +
-                      std::to_string(i) + R"(","message":")" + message + "\"}");
+    entries.push_back({R"({"file":"t.py","line":)" + std::to_string(i) + R"(,"test":"t.py::test_)" +
+                       std::to_string(i) + R"(","message":")" + message + "\"}"});
   }
   return read_problems(entries, "");
 }
 
 size_t bytes_of(const ToldProblems& told) {
   return std::transform_reduce(told.json.begin(), told.json.end(), size_t{0}, std::plus{},
-                               [](const std::string& json) { return json.size() + 1; });
+                               [](const Json& json) { return json.size() + 1; });
 }
 
 std::string joined(const ToldProblems& told) {
-  return std::accumulate(told.json.begin(), told.json.end(), std::string());
+  std::string all;
+  for (const Json& json : told.json) all += json.text;
+  return all;
 }
 
 TEST(ProblemsTest, AreToldInFullWhenAllFit) {
@@ -105,7 +107,7 @@ TEST(ProblemsTest, AreNamedByWhatTheirMakerSays) {
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.entry);
-    EXPECT_THAT(tell_problems(read_problems({one.entry}, ""), 0, 1000).json,
+    EXPECT_THAT(tell_problems(read_problems({Json{one.entry}}, ""), 0, 1000).json,
                 ElementsAre(one.named));
   }
 }
@@ -113,10 +115,10 @@ TEST(ProblemsTest, AreNamedByWhatTheirMakerSays) {
 TEST(ProblemsTest, ThoseOfOneFileAndRuleShareAnObject) {
   const auto problems = read_problems(
       {
-          R"({"file":"a.c","line":3,"rule":"E1","message":"x"})",
-          R"({"file":"b.c","line":3,"rule":"E1","message":"x"})",
-          R"({"file":"a.c","line":5,"rule":"E1","message":"y"})",
-          R"({"file":"a.c","line":5,"rule":"E1","message":"z"})",
+          {R"({"file":"a.c","line":3,"rule":"E1","message":"x"})"},
+          {R"({"file":"b.c","line":3,"rule":"E1","message":"x"})"},
+          {R"({"file":"a.c","line":5,"rule":"E1","message":"y"})"},
+          {R"({"file":"a.c","line":5,"rule":"E1","message":"z"})"},
       },
       "");
   EXPECT_THAT(tell_problems(problems, 0, 1000).json,
@@ -125,8 +127,8 @@ TEST(ProblemsTest, ThoseOfOneFileAndRuleShareAnObject) {
 }
 
 TEST(ProblemsTest, ANameThatIsTooLongDoesNotHideTheNext) {
-  const auto problems = read_problems({R"({"message":")" + std::string(500, 'x') + "\"}",
-                                       R"({"file":"a.c","line":5,"message":"y"})"},
+  const auto problems = read_problems({{R"({"message":")" + std::string(500, 'x') + "\"}"},
+                                       {R"({"file":"a.c","line":5,"message":"y"})"}},
                                       "");
   const auto told = tell_problems(problems, 100, 100);
   EXPECT_THAT(told.json, ElementsAre(R"({"file":"a.c","line":5})"));
@@ -135,7 +137,7 @@ TEST(ProblemsTest, ANameThatIsTooLongDoesNotHideTheNext) {
 
 TEST(ProblemsTest, ThoseOfTheNodesOwnFileAreCalledWithoutIt) {
   const auto problems =
-      read_problems({R"({"file":"a.c","line":5,"rule":"E1","message":"y"})"}, "a.c");
+      read_problems({Json{R"({"file":"a.c","line":5,"rule":"E1","message":"y"})"}}, "a.c");
   EXPECT_THAT(tell_problems(problems, 0, 100).json, ElementsAre(R"({"rule":"E1","line":5})"));
 }
 
@@ -161,7 +163,7 @@ TEST(ProblemsTest, IsToldWhereEachOfItsTextsStands) {
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.entry);
-    EXPECT_EQ(is_told_in(shown, read_problems({one.entry}, "").front()), one.is_told);
+    EXPECT_EQ(is_told_in(shown, read_problems({Json{one.entry}}, "").front()), one.is_told);
   }
 }
 

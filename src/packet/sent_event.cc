@@ -317,7 +317,7 @@ Status check_run_end(JsonElement data) {
 }
 
 // `data` of a hub_update in the form of the documents, in ours.
-Result<std::string> with_nodes(JsonElement root) {
+Result<Json> with_nodes(JsonElement root) {
   if (!root.is_object() || root["nodes"].exists()) return root.json();
   if (!root["context"].exists()) {
     return Error{Code::kInvalid, "data of hub_update has no \"nodes\": what is told of them"};
@@ -334,7 +334,7 @@ Result<std::string> with_nodes(JsonElement root) {
 
 Result<Draft> make_sent(DraftInput input, const Redactor* redactor) {
   const EventType type = event_type(input.type);
-  std::string rewritten;
+  Json rewritten;
   if (type == EventType::kHubUpdate) {
     // Text that is no JSON is refused below, with its place.
     const auto sent = JsonTree::parse(input.data);

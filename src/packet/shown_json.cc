@@ -35,7 +35,7 @@ void write(JsonWriter& json, JsonElement value) {
 
 }  // namespace
 
-std::string shown_json(JsonElement value) {
+Json shown_json(JsonElement value) {
   JsonWriter json;
   write(json, value);
   return json.take();

@@ -8,6 +8,6 @@
 namespace twotrack {
 
 // Without white space. Of keys that become equal the first one stays.
-std::string shown_json(JsonElement value);
+Json shown_json(JsonElement value);
 
 }  // namespace twotrack

@@ -64,7 +64,7 @@ Result<Head> current_anchor(Project& project, const std::string& agent) {
       "twotrack verify " + agent);
 }
 
-std::string anchor_json(const std::string& agent, const Head& head) {
+Json anchor_json(const std::string& agent, const Head& head) {
   JsonWriter json;
   json.begin_object().member("agent_id", agent).member("seq", head.seq);
   json.member("offset", head.offset).member("hash", head.hash).end_object();

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "project/project.h"
 #include "track/head.h"
 
@@ -13,7 +14,7 @@ namespace twotrack::project {
 // if the log does not reach its own head.
 Result<track::Head> current_anchor(Project& project, const std::string& agent);
 
-std::string anchor_json(const std::string& agent, const track::Head& head);
+Json anchor_json(const std::string& agent, const track::Head& head);
 
 // Reads what `head` printed, in either format. Fails with kInvalid when it is of another agent.
 Result<track::Head> parse_anchor(std::string_view text, const std::string& agent);

@@ -26,7 +26,7 @@ std::string proof_of(JsonElement evidence) {
     JsonElement seen;
     const bool is_known = has_found && found[key].read(seen);
     text.append(is_first ? ": " : ", ").append(key).append(" = ");
-    text.append(is_known ? seen.json() : "unknown");
+    text.append(is_known ? seen.json().text : "unknown");
     is_first = false;
   }
   return text;

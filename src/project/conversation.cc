@@ -100,7 +100,7 @@ Status Conversation::add_answer(const LineView& event, const ModelResponse& resp
   for (size_t i = 0; i < message.calls.size(); ++i) {
     open_.emplace(message.calls[i].tool, SIZE_MAX - (waiting_.size() - 1), i);
   }
-  message.error = response.error.text;
+  message.error = response.error;
   return Done{};
 }
 
@@ -135,7 +135,7 @@ Status Conversation::add_result(const LineView& event, const ToolResult& result)
   return Done{};
 }
 
-std::string to_json(const ChatMessage& message) {
+Json to_json(const ChatMessage& message) {
   JsonWriter json;
   json.begin_object().member("role", message.role).key("content");
   if (message.content.empty() && message.role == "assistant") {
@@ -149,7 +149,7 @@ std::string to_json(const ChatMessage& message) {
     for (const ChatCall& call : message.calls) {
       json.begin_object().member("id", call.id).member("type", "function");
       json.key("function").begin_object().member("name", call.tool);
-      json.member("arguments", call.args.empty() ? "{}" : call.args).end_object().end_object();
+      json.member("arguments", call.args.empty() ? "{}" : call.args.text).end_object().end_object();
     }
     json.end_array();
   }

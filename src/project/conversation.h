@@ -11,6 +11,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/read.h"
 #include "project/project.h"
@@ -23,7 +24,7 @@ namespace twotrack::project {
 struct ChatCall {
   std::string id{};
   std::string tool{};
-  std::string args{};  // JSON
+  Json args{};
   bool is_made = false;
 };
 
@@ -36,7 +37,7 @@ struct ChatMessage {
   std::string decided_by{};       // who made the calls, where it was not the model
   std::string call_id{};          // of a tool's message
   std::string tool{};
-  std::string error{};  // JSON: what an answer failed with
+  Json error{};  // what an answer failed with
 };
 
 class Conversation {
@@ -76,7 +77,7 @@ class Conversation {
 };
 
 // As chat completions take it: {"role":"assistant","content":null,"tool_calls":[…]}.
-std::string to_json(const ChatMessage& message);
+Json to_json(const ChatMessage& message);
 
 // The messages of `agent`, of one turn or of all, until `take` says no. A damaged line ends it with
 // kCorrupt: each view depends on the one before.

@@ -90,7 +90,7 @@ std::vector<std::string> merged_files(const Plan& plan) {
   return paths;
 }
 
-std::string to_json(const DecisionAnswer& answer) {
+Json to_json(const DecisionAnswer& answer) {
   const Plan& plan = answer.plan;
   JsonWriter json;
   json.begin_object().member("agent_id", answer.agent);

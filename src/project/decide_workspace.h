@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "project/project.h"
 #include "project/workspace_state.h"
@@ -50,7 +51,7 @@ struct DecisionAnswer {
   // Whether nothing was left undone.
   bool is_complete() const;
 };
-std::string to_json(const DecisionAnswer& answer);
+Json to_json(const DecisionAnswer& answer);
 
 // Files in which the agent's changes and the project's own meet.
 std::vector<std::string> merged_files(const workspace::Plan& plan);

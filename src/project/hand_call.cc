@@ -210,7 +210,7 @@ class Caller {
 };
 
 // The contract's "result" value, or the whole output if it does not follow the contract.
-std::string result_json(const std::string& output) {
+Json result_json(const std::string& output) {
   const auto strict = normalize_json(output);
   if (!strict.ok()) return JsonWriter().lossy_string(output).take();
   const auto tree = JsonTree::parse(strict.value());
@@ -227,7 +227,7 @@ Result<HandResult> call_by_hand(Project& project, const HandCall& call) {
   return Caller(project, call).run();
 }
 
-std::string to_json(const HandResult& result, const HandCall& call) {
+Json to_json(const HandResult& result, const HandCall& call) {
   const Delta& delta = result.delta;
   JsonWriter json;
   json.begin_object().key("result").raw(result_json(result.output));

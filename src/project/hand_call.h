@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "packet/delta.h"
 #include "project/project.h"
@@ -17,7 +18,7 @@ namespace twotrack::project {
 
 struct HandCall {
   KnownTool tool{};
-  std::string args = "{}";
+  Json args{"{}"};
   std::optional<std::string> agent{};  // whose log and workspace; nothing: new ones
   std::optional<std::string> node{};   // what a new one works on: "src/a.py::f"
   std::stop_token stop{};
@@ -41,6 +42,6 @@ struct HandResult {
 Result<HandResult> call_by_hand(Project& project, const HandCall& call);
 
 // {"result","summary","knowledge_delta","outcome","error"}, and what else is known.
-std::string to_json(const HandResult& result, const HandCall& call);
+Json to_json(const HandResult& result, const HandCall& call);
 
 }  // namespace twotrack::project

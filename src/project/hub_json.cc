@@ -21,7 +21,7 @@ void write_fact(JsonWriter& json, const hub::Fact& fact) {
 
 }  // namespace
 
-std::string to_json(const hub::NodeState& state) {
+Json to_json(const hub::NodeState& state) {
   JsonWriter json;
   json.begin_object().member("node_id", state.id).member("state", hub::name_of(state.freshness));
   if (state.freshness == hub::Freshness::kMissing) {

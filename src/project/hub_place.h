@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "hub/pull.h"
 #include "hub/store.h"
@@ -23,6 +24,6 @@ Result<std::vector<std::string>> hub_ignore(Project& project);
 Result<std::vector<std::string>> files_behind(Project& project, hub::Store& store);
 
 // As `hub get` prints them.
-std::string to_json(const hub::NodeState& state);
+Json to_json(const hub::NodeState& state);
 
 }  // namespace twotrack::project

@@ -149,7 +149,7 @@ class Import {
       const Draft& draft = log.drafts[i];
       const LineView& there = event->parsed;
       if (event_type(there.type.str()) != draft.type()) return false;
-      const std::string came = TRY(runner::as_it_came(draft.data()));
+      const Json came = TRY(runner::as_it_came(draft.data()));
       if (TRY(runner::as_it_came(there.data)) != came) return false;
       if (TRY(track::raw_output(there.data, blobs)) != draft.raw_output()) return false;
     }
@@ -187,7 +187,7 @@ class Import {
 
 }  // namespace
 
-std::string to_json(const WrittenLog& log) {
+Json to_json(const WrittenLog& log) {
   JsonWriter json;
   json.begin_object().member("agent_id", log.names.agent_id).member("run_id", log.names.run_id);
   json.member("operation", log.names.operation).member("node_id", log.names.node_id);

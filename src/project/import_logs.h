@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/line.h"
 #include "project/project.h"
@@ -27,7 +28,7 @@ struct WrittenLog {
   uint64_t events = 0;
   std::vector<std::string> notes{};
 };
-std::string to_json(const WrittenLog& log);
+Json to_json(const WrittenLog& log);
 
 struct ImportedAll {
   std::string run_id{};

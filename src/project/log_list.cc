@@ -144,7 +144,7 @@ uint64_t log_bytes(Project& project, const std::vector<std::string>& agents) {
   return total;
 }
 
-std::string to_json(const LogSummary& summary) {
+Json to_json(const LogSummary& summary) {
   JsonWriter json;
   json.begin_object().member("agent_id", summary.agent_id).member("run_id", summary.run_id);
   json.member("operation", summary.operation).member("node_id", summary.node_id);

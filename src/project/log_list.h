@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "project/project.h"
 #include "track/index.h"
 
@@ -43,6 +44,6 @@ track::LogSummary live_summary(Project& project, const track::Index& index);
 // How many bytes the lines of these logs are in all. A log that cannot be opened counts nothing.
 uint64_t log_bytes(Project& project, const std::vector<std::string>& agents);
 
-std::string to_json(const track::LogSummary& summary);
+Json to_json(const track::LogSummary& summary);
 
 }  // namespace twotrack::project

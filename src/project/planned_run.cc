@@ -85,8 +85,8 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
 
 }  // namespace
 
-std::string asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
-                       std::string_view hub) {
+Json asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
+                std::string_view hub) {
   const runner::ModelNames chosen{
       .model = repair_utf8(request.model.model ? model_from_anywhere(*request.model.model) : ""),
       .name = repair_utf8(request.model.name.value_or("")),

@@ -5,6 +5,7 @@
 #include <stop_token>
 #include <string>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "model/model.h"
 #include "project/model_choice.h"
@@ -32,8 +33,8 @@ Result<ModelChoice> model_of(const Project& project, const std::set<runner::Mode
                              ModelChoice choice);
 
 // What was asked for, as the first event of the run's track has it.
-std::string asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
-                       std::string_view hub);
+Json asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
+                std::string_view hub);
 
 // Closes the tracks of resumed runs, so that none looks as if it were still running. A track that
 // cannot be written is only reported: nothing depends on it.

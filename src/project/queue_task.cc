@@ -19,7 +19,7 @@ bool is_digest(std::string_view text) {
 
 }  // namespace
 
-std::string to_json(const QueueTask& task) {
+Json to_json(const QueueTask& task) {
   JsonWriter json;
   json.begin_object().member("v", kVersion).member("run_id", task.run_id);
   json.member("agent_id", task.agent.agent_id).member("operation", task.agent.operation);

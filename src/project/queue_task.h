@@ -22,7 +22,7 @@ struct QueueTask {
   std::optional<std::string> decide{};
 };
 
-std::string to_json(const QueueTask& task);
+Json to_json(const QueueTask& task);
 // Anybody may have written it. Fails with kInvalid if it is none, or has a name that is none.
 Result<QueueTask> read_task(std::string_view json);
 // The agent and the run of a task that may be of another version; nothing else is read.

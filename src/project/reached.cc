@@ -36,7 +36,7 @@ Asked ask_witness(const agent::Definition& agent, const hub::Node& node,
   for (const auto& [key, wanted] : agent.success->knowledge) {
     JsonElement value;
     if (!knowledge[key].read(value) || value.json() != wanted) return {};
-    text += (text.ends_with("says") ? " " : ", ") + key + " = " + wanted;
+    text += (text.ends_with("says") ? " " : ", ") + key + " = " + wanted.text;
   }
   return {.reached = std::move(text)};
 }

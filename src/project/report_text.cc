@@ -186,7 +186,7 @@ std::string to_markdown(const AgentReport& report) {
   return out;
 }
 
-std::string to_json(const AgentReport& report) {
+Json to_json(const AgentReport& report) {
   JsonWriter json;
   json.begin_object().member("agent_id", report.log.agent_id).member("run_id", report.log.run_id);
   json.member("operation", report.log.operation).member("node_id", report.log.node_id);

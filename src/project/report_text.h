@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "runner/agent_report.h"
 
 namespace twotrack::project {
@@ -18,6 +19,6 @@ std::string run_to_markdown(const runner::AgentReport& run,
                             std::span<const runner::AgentReport* const> agents);
 std::string to_markdown(const runner::AgentReport& report);
 
-std::string to_json(const runner::AgentReport& report);
+Json to_json(const runner::AgentReport& report);
 
 }  // namespace twotrack::project

@@ -113,7 +113,7 @@ Result<WhatIf> what_if(const PacketLog& log, const track::BlobStore& blobs,
   return found;
 }
 
-std::string to_json(const Comparison& one) {
+Json to_json(const Comparison& one) {
   JsonWriter json;
   json.begin_object().member("turn", one.at.turn).member("seq", one.at.seq);
   json.member("seen_by_model", false).member("recorded_bytes", one.recorded_bytes);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "projection/apply.h"
 #include "runner/packet_log.h"
@@ -49,6 +50,6 @@ Result<WhatIf> what_if(const runner::PacketLog& log, const track::BlobStore& blo
                        const Otherwise& otherwise);
 
 // {"turn","seq","seen_by_model":false,"recorded_bytes","bytes","equal","appear","disappear"}
-std::string to_json(const Comparison& comparison);
+Json to_json(const Comparison& comparison);
 
 }  // namespace twotrack::project

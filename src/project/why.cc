@@ -59,7 +59,7 @@ Result<WhyAnswer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions
   return answer;
 }
 
-std::string to_json(const WhyAnswer& answer) {
+Json to_json(const WhyAnswer& answer) {
   JsonWriter json;
   json.begin_object().member("agent_id", answer.agent).member("seq", answer.seq);
   json.member("turn", answer.packet.turn).member("seen_by_model", answer.seen_by_model);

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "packet/packet.h"
 #include "projection/apply.h"
@@ -38,6 +39,6 @@ struct WhyAnswer {
 // For the view after the event `seq`.
 Result<WhyAnswer> explain_place(runner::PacketLog& log, uint64_t seq, const ApplyOptions& options);
 
-std::string to_json(const WhyAnswer& answer);
+Json to_json(const WhyAnswer& answer);
 
 }  // namespace twotrack::project

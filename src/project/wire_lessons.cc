@@ -51,7 +51,7 @@ WireMessage message_of(const ModelResponse& response) {
   for (const JsonElement call : calls.value().root().array()) {
     message.calls.push_back({.id = std::string(call["call_id"].text()),
                              .tool = std::string(call["tool"].text()),
-                             .args = call["args"].exists() ? call["args"].json() : "{}"});
+                             .args = call["args"].exists() ? call["args"].json() : Json{"{}"}});
   }
   return message;
 }

@@ -137,7 +137,7 @@ std::vector<std::string> left_out_of(Project& project, const std::string& agent)
   return found;
 }
 
-std::string to_json(const WorkspaceState& one) {
+Json to_json(const WorkspaceState& one) {
   JsonWriter json;
   json.begin_object().member("agent_id", one.agent);
   if (one.log) {

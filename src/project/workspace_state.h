@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "project/project.h"
 #include "track/log_summary.h"
@@ -58,6 +59,6 @@ Result<std::vector<WorkspaceState>> workspace_states(Project& project,
 // See WorkspaceState::left_out.
 std::vector<std::string> left_out_of(Project& project, const std::string& agent);
 
-std::string to_json(const WorkspaceState& state);
+Json to_json(const WorkspaceState& state);
 
 }  // namespace twotrack::project

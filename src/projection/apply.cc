@@ -43,12 +43,12 @@ uint64_t number_of(JsonElement object, std::string_view key, uint64_t otherwise)
 }
 
 // `json` as it is when it is small, else its text, cut: too much for any view, but never nothing.
-std::string bounded_json(std::string json, size_t bytes_max) {
+Json bounded_json(Json json, size_t bytes_max) {
   if (json.size() <= bytes_max) return json;
   return JsonWriter().string(cut_middle(value_text(json, bytes_max / 4), bytes_max / 2)).take();
 }
 
-std::string json_of(JsonElement object, std::string_view key) {
+Json json_of(JsonElement object, std::string_view key) {
   JsonElement value;
   if (!object[key].read(value) || value.is_null()) return {};
   return bounded_json(shown_json(value), kJsonBytesMax);
@@ -67,7 +67,7 @@ bool add_control_tokens(Packet& packet, JsonElement data) {
   packet.scratch = {};
   // Blocks that are shown may have them.
   for (Action& action : packet.actions) {
-    action.shown.clear();
+    action.shown = {};
     action.hidden = 0;
   }
   return true;

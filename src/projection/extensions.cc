@@ -24,7 +24,7 @@ void declare_extensions(Packet& packet, JsonElement declared, uint64_t ref) {
   if (!declared.read(members)) return;
   for (const auto member : members) {
     const std::string name = cut_end(shown_text(member.key), kKeyBytesMax);
-    auto field = read_extension_field(std::string(member.value.json()));
+    auto field = read_extension_field(member.value.json());
     if (!field.ok()) {
       reject(packet, name, field.error().message, ref);
     } else if (packet.extension_fields.size() < kFieldsMax) {
@@ -44,7 +44,7 @@ bool take_extension(Packet& packet, const std::string& name, std::string_view va
     reject(packet, name, fits.error().message, ref);
     return false;
   }
-  packet.extensions[name] = value;
+  packet.extensions[name].text = value;
   return true;
 }
 

@@ -13,7 +13,7 @@
 namespace twotrack {
 namespace {
 
-std::string whole_block(const Action& action, const std::vector<Piece>& pieces) {
+Json whole_block(const Action& action, const std::vector<Piece>& pieces) {
   const bool is_told = telling_piece(action, pieces) != SIZE_MAX;
   return block_of(action, pieces, std::vector<bool>(pieces.size(), true),
                   is_told ? Summary::kTold : Summary::kShown);
@@ -53,8 +53,8 @@ bool fits(Packet& packet) {
 
 // All of the actions from `first` on; nullopt when no view can hold them. Where a view was cut
 // before, they are read for the next cut.
-std::optional<std::vector<std::string>> whole_blocks(Packet& packet, size_t first) {
-  std::vector<std::string> blocks;
+std::optional<std::vector<Json>> whole_blocks(Packet& packet, size_t first) {
+  std::vector<Json> blocks;
   const ControlTokens tokens(packet.control_tokens);
   PieceTable& table = table_of(packet);
   const bool is_read = !table.actions().empty();
@@ -72,14 +72,13 @@ std::optional<std::vector<std::string>> whole_blocks(Packet& packet, size_t firs
 }
 
 // Shows all of the actions from `first` on, or none of them when that is too much.
-bool shows_whole(Packet& packet, size_t first,
-                 const std::optional<std::vector<std::string>>& blocks) {
+bool shows_whole(Packet& packet, size_t first, const std::optional<std::vector<Json>>& blocks) {
   if (!blocks) return false;
   for (size_t i = first; i < packet.actions.size(); ++i) {
     packet.actions[i].shown = (*blocks)[i - first];
   }
   if (fits(packet)) return true;
-  for (size_t i = first; i < packet.actions.size(); ++i) packet.actions[i].shown.clear();
+  for (size_t i = first; i < packet.actions.size(); ++i) packet.actions[i].shown = {};
   return false;
 }
 

@@ -10,12 +10,13 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "packet/packet.h"
 
 namespace twotrack {
 
 struct ShownGoal {
-  std::string json;     // a string of at most `bytes_max` bytes and two quotes
+  Json json;            // a string of at most `bytes_max` bytes and two quotes
   size_t left_out = 0;  // bytes of the goal that it does not show
 };
 // `goal` is a text as shown_text() makes it.

@@ -94,9 +94,10 @@ uint64_t label_of(const Action& action, const Piece& piece) {
 
 uint64_t same_of(const Action& action) {
   uint64_t hash = kSameSalt;
-  for (const std::string* text :
-       {&action.tool, &action.args, &action.summary, &action.facts.tree}) {
-    hash = hash_of(*text, hash);
+  for (const std::string_view text :
+       {std::string_view(action.tool), std::string_view(action.args),
+        std::string_view(action.summary), std::string_view(action.facts.tree)}) {
+    hash = hash_of(text, hash);
   }
   return hash;
 }
@@ -156,7 +157,7 @@ class BlockLines {
   FlatMap<uint32_t> by_head_{64};
 };
 
-void note_shown(ActionPieces& one, const std::string& shown) {
+void note_shown(ActionPieces& one, std::string_view shown) {
   if (one.shown == shown && one.is_shown.size() == one.pieces.size()) return;
   one.shown = shown;
   one.is_shown.assign(one.pieces.size(), false);
@@ -214,7 +215,7 @@ ActionPieces PieceTable::read(const Action& action, const ControlTokens& tokens)
     const uint64_t label = label_of(action, one.pieces[k]);
     if (label != 0) notes.label = id_of(label);
   }
-  add_names(action.is_speech() ? action.said : action.args, one.named);
+  add_names(action.is_speech() ? action.said : action.args.text, one.named);
   one.numbers = numbers_in(action.args);
   if (!action.is_speech()) one.same = id_of(same_of(action));
   one.telling = telling_piece(action, one.pieces);

@@ -196,8 +196,8 @@ size_t telling_piece(const Action& action, const std::vector<Piece>& pieces) {
   return found == pieces.end() ? SIZE_MAX : static_cast<size_t>(found - pieces.begin());
 }
 
-std::string block_of(const Action& action, const std::vector<Piece>& pieces,
-                     const std::vector<bool>& is_shown, Summary summary) {
+Json block_of(const Action& action, const std::vector<Piece>& pieces,
+              const std::vector<bool>& is_shown, Summary summary) {
   const PartText said =
       text_of(pieces, is_shown, action.is_speech() ? PieceOf::kSpeech : PieceOf::kArgs);
   std::string text = begin_of(action) + said.text;
@@ -206,7 +206,7 @@ std::string block_of(const Action& action, const std::vector<Piece>& pieces,
   if (summary == Summary::kShown) text += summary_of(action);
   const PartText result = text_of(pieces, is_shown, PieceOf::kResult);
   if (!result.text.empty()) text.append(kGot).append(result.text).append("\"");
-  return text + "}";
+  return {text + "}"};
 }
 
 static_assert(kGotBytes == kGot.size() + 1);

@@ -43,8 +43,8 @@ size_t telling_piece(const Action& action, const std::vector<Piece>& pieces);
 // it. Nothing of a result that is not shown is marked, of arguments "⋮". Empty pieces: a call
 // without arguments or result.
 enum class Summary : uint8_t { kShown, kTold };
-std::string block_of(const Action& action, const std::vector<Piece>& pieces,
-                     const std::vector<bool>& is_shown, Summary summary);
+Json block_of(const Action& action, const std::vector<Piece>& pieces,
+              const std::vector<bool>& is_shown, Summary summary);
 
 // What a block takes besides its pieces, with the comma that follows it.
 struct BlockFrame {

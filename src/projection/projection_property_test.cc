@@ -125,7 +125,7 @@ RC_GTEST_PROP(ProjectionPropertyTest, TheSameLogGivesTheSameBytes, ()) {
   const std::vector<std::string> log = any_log();
   const Packet packet = testing::project(log);
   const Packet again = testing::project(log);
-  RC_ASSERT(to_json(packet) == to_json(again));
+  RC_ASSERT(to_json(packet).text == to_json(again).text);
   RC_ASSERT(view_text(packet) == view_text(again));
 }
 

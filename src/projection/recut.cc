@@ -76,7 +76,7 @@ class Recut {
         hidden += read.pieces[k].is_gap || is_shown[k] ? 0 : 1;
       }
       const Summary summary = read.telling == SIZE_MAX ? Summary::kShown : Summary::kTold;
-      one.shown = blocks_[i].is_shown ? block_of(one, read.pieces, is_shown, summary) : "";
+      one.shown = blocks_[i].is_shown ? block_of(one, read.pieces, is_shown, summary) : Json{};
       // A bare call that is not shown is no longer a new one.
       one.hidden = std::max<uint64_t>(blocks_[i].is_shown ? 0 : 1, hidden);
       taken += one.shown.empty() ? 0 : one.shown.size() + 1;

@@ -56,28 +56,28 @@ size_t less(size_t bytes, size_t by) {
   return bytes > by ? bytes - by : 0;
 }
 
-std::string list_json(const std::vector<std::string>& items) {
+Json list_json(const std::vector<Json>& items) {
   std::string json = "[";
-  for (const std::string& item : items) {
+  for (const Json& item : items) {
     if (json.size() > 1) json.push_back(',');
-    json += item;
+    json += item.text;
   }
-  return json + "]";
+  return {json + "]"};
 }
 
 // Of a list: each item has a comma behind it or the bracket.
-size_t bytes_of(const std::vector<std::string>& items) {
+size_t bytes_of(const std::vector<Json>& items) {
   size_t bytes = 1;
-  for (const std::string& item : items) bytes += item.size() + 1;
+  for (const Json& item : items) bytes += item.size() + 1;
   return bytes;
 }
 
 // Of a text that was made by shown_json(); a value that is no array is its own only item.
-std::vector<std::string> items_of(const std::string& json) {
-  std::vector<std::string> items;
+std::vector<Json> items_of(const Json& json) {
+  std::vector<Json> items;
   JsonScanner scanner(json);
   const Status read = scanner.for_each_element([&](std::string_view item) -> Status {
-    items.emplace_back(item);
+    items.push_back({std::string(item)});
     return Done{};
   });
   if (!read.ok() || items.empty()) return {json};
@@ -96,10 +96,11 @@ class Members {
         omissions_(&omissions) {}
 
   std::string apart(std::string_view text) const { return tokens_.apart(text); }
-  std::vector<std::string> apart(const std::vector<std::string>& texts) const {
-    std::vector<std::string> all;
-    all.reserve(texts.size());
-    for (const std::string& text : texts) all.push_back(apart(text));
+  Json apart(const Json& json) const { return {tokens_.apart(json)}; }
+  std::vector<Json> apart(const std::vector<Json>& values) const {
+    std::vector<Json> all;
+    all.reserve(values.size());
+    for (const Json& value : values) all.push_back(apart(value));
     return all;
   }
 
@@ -122,7 +123,7 @@ class Members {
       leave_out(name, shown.size() + 2 - room, "summarized");
       shown = cut_middle(shown, room - 2);
     }
-    put(name, quoted(shown, room));
+    put(name, {quoted(shown, room)});
   }
 
   // The paragraphs of a goal that say most, in their order.
@@ -137,7 +138,7 @@ class Members {
   }
 
   // A JSON value that is shown whole or not at all.
-  void json(std::string_view name, std::string value, size_t percent = 100) {
+  void json(std::string_view name, Json value, size_t percent = 100) {
     if (value.empty()) return;
     value = apart(value);
     if (value.size() > room_for(name, percent)) return leave_out(name, value.size());
@@ -145,17 +146,17 @@ class Members {
   }
 
   // The same; of an array that is too long, the items that fit, in their order.
-  void json_items(std::string_view name, std::string value) {
+  void json_items(std::string_view name, Json value) {
     value = apart(value);
     if (value.size() <= room_for(name, 100)) return json(name, std::move(value));
-    std::vector<std::string> items = items_of(value);
-    const size_t least = std::ranges::min(items, {}, &std::string::size).size();
+    std::vector<Json> items = items_of(value);
+    const size_t least = std::ranges::min(items, {}, &Json::size).size();
     if (least + 3 > room_for(name, 100)) return leave_out(name, value.size());
     list(name, items, 100);
   }
 
   // As many items of a list as fit.
-  void list(std::string_view name, const std::vector<std::string>& items, size_t percent) {
+  void list(std::string_view name, const std::vector<Json>& items, size_t percent) {
     const size_t room = room_for(name, percent);
     std::string text = "[";
     for (size_t i = 0; i < items.size(); ++i) {
@@ -164,13 +165,13 @@ class Members {
         continue;
       }
       if (text.size() > 1) text.push_back(',');
-      text += items[i];
+      text += items[i].text;
     }
-    if (text.size() > 1) put(name, text + "]");
+    if (text.size() > 1) put(name, {text + "]"});
   }
 
   // Problems in full while all others are named; the names may take more than the messages.
-  void problems(std::string_view name, const std::vector<std::string>& entries,
+  void problems(std::string_view name, const std::vector<Json>& entries,
                 std::span<const Problem> read) {
     const size_t full_max = room_for(name, kDiagnosticsShare);
     const size_t bytes = bytes_of(entries);
@@ -180,7 +181,7 @@ class Members {
     ToldProblems told = tell_problems(read, less(full_max, 1), less(names_max, 1));
     if (told.left_out > 0) {
       told = tell_problems(read, 0, less(names_max, 1 + kMoreBytesMax));
-      told.json.push_back("{\"more\":" + std::to_string(told.left_out) + "}");
+      told.json.push_back({"{\"more\":" + std::to_string(told.left_out) + "}"});
     }
     const size_t shown = bytes_of(told.json);
     if (shown > names_max) return leave_out(name, bytes);
@@ -204,12 +205,12 @@ class Members {
   }
 
   // In room that is nobody's.
-  void set(std::string_view name, std::string value) {
+  void set(std::string_view name, Json value) {
     if (!value.empty()) members_[std::string(name)] = std::move(value);
   }
 
   // The same with less, because the history says the rest.
-  void shorten(std::string_view name, std::string value) {
+  void shorten(std::string_view name, Json value) {
     const auto member = members_.find(name);
     if (member == members_.end() || value.size() >= member->second.size()) return;
     leave_out(name, member->second.size() - value.size(), "in_history");
@@ -226,13 +227,13 @@ class Members {
     for (const std::string_view name : names) {
       const auto member = members_.find(name);
       if (member == members_.end()) continue;
-      text.append("\"").append(name).append("\":").append(member->second).append(",");
+      text.append("\"").append(name).append("\":").append(member->second.text).append(",");
     }
     return text;
   }
 
  private:
-  void put(std::string_view name, std::string value) {
+  void put(std::string_view name, Json value) {
     room_ -= std::min(room_, name.size() + value.size() + 4);
     members_.emplace(name, std::move(value));
   }
@@ -241,10 +242,10 @@ class Members {
   size_t limit_;
   size_t room_;
   std::vector<Omission>* omissions_;
-  std::map<std::string, std::string, std::less<>> members_;
+  std::map<std::string, Json, std::less<>> members_;
 };
 
-std::string node_json(const Packet& packet, size_t bytes_max, const Members& members) {
+Json node_json(const Packet& packet, size_t bytes_max, const Members& members) {
   if (packet.node_id.empty()) return {};
   const auto shown = [&](std::string_view text) { return members.apart(shown_text(text)); };
   std::string json = "{\"id\":" + quoted(shown(packet.node_id), bytes_max / 2);
@@ -252,12 +253,12 @@ std::string node_json(const Packet& packet, size_t bytes_max, const Members& mem
   if (!packet.node_summary.empty()) {
     json += ",\"summary\":" + quoted(shown(packet.node_summary), bytes_max / 2);
   }
-  return json + "}";
+  return {json + "}"};
 }
 
 // The entries that were set last are kept; they stand in the order of their keys.
-std::string knowledge_json(const Packet& packet, size_t bytes_max, const Members& members,
-                           std::vector<Omission>& omissions) {
+Json knowledge_json(const Packet& packet, size_t bytes_max, const Members& members,
+                    std::vector<Omission>& omissions) {
   std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest;
   newest.reserve(packet.knowledge.size());
   for (const auto& entry : packet.knowledge) newest.push_back(&entry);
@@ -282,7 +283,7 @@ std::string knowledge_json(const Packet& packet, size_t bytes_max, const Members
     if (json.size() > 1) json.push_back(',');
     json.append(key).append(":").append(value);
   }
-  return json + "}";
+  return {json + "}"};
 }
 
 // Within its share, and beyond it as far as `spare` bytes of the view are free: those that come
@@ -291,8 +292,7 @@ void add_knowledge(const Packet& packet, size_t spare, Members& members,
                    std::vector<Omission>& omissions) {
   constexpr std::string_view kName = "knowledge";
   std::vector<Omission> missing;
-  std::string json =
-      knowledge_json(packet, members.room_for(kName, kKnowledgeShare), members, missing);
+  Json json = knowledge_json(packet, members.room_for(kName, kKnowledgeShare), members, missing);
   const size_t used = json.empty() ? 0 : json.size() + kName.size() + 4;
   members.json(kName, std::move(json));
   if (spare > 0 && !missing.empty() && used + spare > kName.size() + 4) {
@@ -306,16 +306,16 @@ void add_knowledge(const Packet& packet, size_t spare, Members& members,
 bool is_told(const Packet& packet, const ToolError& error) {
   const auto action = std::ranges::find(packet.actions, error.ref, &Action::ref);
   if (action == packet.actions.end()) return false;
-  const size_t got = action->shown.find(kResultMember);
+  const size_t got = action->shown.text.find(kResultMember);
   if (got == std::string::npos) return false;
   const std::string words = quoted(utf8_prefix(error.message, kTellingErrorBytes), SIZE_MAX);
   const std::string_view inside = std::string_view(words).substr(1, words.size() - 2);
-  return action->shown.find(inside, got) != std::string::npos;
+  return action->shown.text.find(inside, got) != std::string::npos;
 }
 
-std::string named_error_json(const ToolError& error) {
-  return "{\"tool\":" + quoted(shown_text(error.tool), SIZE_MAX) + ",\"ref\":\"" +
-         format_ref(error.ref) + "\"}";
+Json named_error_json(const ToolError& error) {
+  return {"{\"tool\":" + quoted(shown_text(error.tool), SIZE_MAX) + ",\"ref\":\"" +
+          format_ref(error.ref) + "\"}"};
 }
 
 // Whether its tool has answered since, and nobody knows how.
@@ -325,7 +325,7 @@ bool is_in_doubt(const Packet& packet, const ToolError& error) {
   });
 }
 
-std::string error_json(const ToolError& error, size_t bytes_max, const Members& members) {
+Json error_json(const ToolError& error, size_t bytes_max, const Members& members) {
   const std::string ref = ",\"ref\":\"" + format_ref(error.ref) + "\"}";
   std::string json = "{";
   if (!error.tool.empty()) {
@@ -334,10 +334,10 @@ std::string error_json(const ToolError& error, size_t bytes_max, const Members& 
   json += "\"message\":";
   const size_t taken = json.size() + ref.size();
   if (bytes_max < taken + kTextBytesMin) return {};  // without its message it says nothing
-  return json + quoted(members.apart(error.message), bytes_max - taken) + ref;
+  return {json + quoted(members.apart(error.message), bytes_max - taken) + ref};
 }
 
-std::string extensions_json(const Packet& packet) {
+Json extensions_json(const Packet& packet) {
   if (packet.extensions.empty()) return {};
   JsonWriter json;
   json.begin_object();
@@ -385,8 +385,8 @@ std::string after_history(const Packet& packet, Repeats repeats, size_t spare,
     const size_t room = std::min(kErrorBytesMax, members.room_for("last_error", kErrorShare));
     members.json("last_error", error_json(shown_error(packet), room, members));
   }
-  if (packet.error_count > 0) members.json("error_count", std::to_string(packet.error_count));
-  const std::vector<std::string> diagnostics = members.apart(packet.diagnostics);
+  if (packet.error_count > 0) members.json("error_count", {std::to_string(packet.error_count)});
+  const std::vector<Json> diagnostics = members.apart(packet.diagnostics);
   const std::vector<Problem> problems =
       read_problems(diagnostics, members.apart(file_of_node(packet)));
   members.problems("diagnostics", diagnostics, problems);

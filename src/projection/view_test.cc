@@ -16,7 +16,7 @@ Packet small_packet() {
   packet.node_id = "a.py::f";
   packet.turn = 3;
   packet.knowledge["left"] = {.value = "2", .source_turn = 1, .ref = 4};
-  packet.diagnostics = {R"({"file":"a.py","line":3,"rule":"F401"})"};
+  packet.diagnostics = {{R"({"file":"a.py","line":3,"rule":"F401"})"}};
   packet.errors = {{.tool = "ruff", .message = "timed out", .ref = 6}};
   packet.error_count = 1;
   return packet;
@@ -49,7 +49,7 @@ TEST(ViewTest, ALongLineReadsAsItWasPrinted) {
 TEST(ViewTest, WhatFindsNoRoomIsListedWithItsSize) {
   Packet packet = small_packet();
   packet.limit = kPacketLimitMin;
-  packet.hub_context = "[\"" + std::string(200, 'h') + "\"]";
+  packet.hub_context = {"[\"" + std::string(200, 'h') + "\"]"};
   const View view = make_view(packet);
   EXPECT_LE(view.text.size(), packet.limit);
   ASSERT_TRUE(leaves_out(view, "hub_context"));
@@ -64,7 +64,7 @@ TEST(ViewTest, NodesOfTheHubAreShownOneByOneAsFarAsTheyFit) {
   const auto node = [](char name, size_t size) {
     return "{\"id\":\"" + std::string(size, name) + "\"}";
   };
-  packet.hub_context = "[" + node('a', 20) + "," + node('b', 400) + "," + node('c', 20) + "]";
+  packet.hub_context = {"[" + node('a', 20) + "," + node('b', 400) + "," + node('c', 20) + "]"};
   const View view = make_view(packet);
   EXPECT_LE(view.text.size(), packet.limit);
   EXPECT_NE(view.text.find("\"hub_context\":[" + node('a', 20) + "," + node('c', 20) + "],"),
@@ -78,7 +78,7 @@ TEST(ViewTest, NodesOfTheHubAreShownOneByOneAsFarAsTheyFit) {
 TEST(ViewTest, AnObjectOfTheHubIsShownWholeOrNotAtAll) {
   Packet packet = small_packet();
   packet.limit = 800;
-  packet.hub_context = "{\"a\":1,\"b\":\"" + std::string(400, 'b') + "\"}";
+  packet.hub_context = {"{\"a\":1,\"b\":\"" + std::string(400, 'b') + "\"}"};
   const View view = make_view(packet);
   EXPECT_EQ(view.text.find("hub_context"), std::string::npos);
   EXPECT_TRUE(leaves_out(view, "hub_context"));
@@ -87,9 +87,9 @@ TEST(ViewTest, AnObjectOfTheHubIsShownWholeOrNotAtAll) {
 TEST(ViewTest, FieldsAreOfferedRoomInAFixedOrder) {
   Packet packet = small_packet();
   packet.state_summary = std::string(60, 's');
-  packet.candidates = {R"({"tool":"fix","args":{},"reason":"it is next"})"};
-  packet.extensions["note"] = "\"" + std::string(60, 'x') + "\"";
-  packet.hub_context = "[\"" + std::string(60, 'h') + "\"]";
+  packet.candidates = {{R"({"tool":"fix","args":{},"reason":"it is next"})"}};
+  packet.extensions["note"] = {"\"" + std::string(60, 'x') + "\""};
+  packet.hub_context = {"[\"" + std::string(60, 'h') + "\"]"};
   // Fields of about the same size: as the limit falls, the one of the least worth is missed first.
   // Not knowledge, which also has what the history leaves.
   const std::vector<std::string> falling_worth = {
@@ -113,7 +113,7 @@ std::string failed_test(int number) {
 
 TEST(ViewTest, EveryProblemIsNamedAtAnyLimitThatHasRoomForTheNames) {
   Packet packet;
-  for (int i = 10; i < 30; ++i) packet.diagnostics.push_back(failed_test(i));
+  for (int i = 10; i < 30; ++i) packet.diagnostics.push_back({failed_test(i)});
   for (packet.limit = 800; packet.limit < 12'000; packet.limit += 7) {
     SCOPED_TRACE(packet.limit);
     const View view = make_view(packet);
@@ -128,7 +128,7 @@ TEST(ViewTest, EveryProblemIsNamedAtAnyLimitThatHasRoomForTheNames) {
 TEST(ViewTest, ProblemsThatAreNotNamedAreCounted) {
   Packet packet;
   packet.limit = 300;
-  for (int i = 10; i < 30; ++i) packet.diagnostics.push_back(failed_test(i));
+  for (int i = 10; i < 30; ++i) packet.diagnostics.push_back({failed_test(i)});
   const View view = make_view(packet);
   EXPECT_EQ(view.text,
             R"({"history":[],"diagnostics":[)"

@@ -75,7 +75,7 @@ std::vector<agent::Safety> read_safety(nb::handle names,
   return rules;
 }
 
-std::string read_extensions(nb::handle declared) {
+Json read_extensions(nb::handle declared) {
   if (nb::len(declared) == 0) return {};
   for (const auto [name, declaration] : nb::cast<nb::dict>(declared)) {
     const auto field = read_extension_field(to_json(declaration));
@@ -95,7 +95,8 @@ std::string hash_of(const agent::Definition& definition) {
   }
   if (definition.success) {
     json.string(definition.success->tool);
-    for (const auto& [key, value] : definition.success->knowledge) json.string(key).string(value);
+    for (const auto& [key, value] : definition.success->knowledge)
+      json.string(key).string(value.text);
   }
   for (const agent::Safety rule : definition.safety) json.string(name_of(rule));
   if (!definition.extensions.empty()) json.raw(definition.extensions);

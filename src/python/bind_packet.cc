@@ -14,7 +14,7 @@
 namespace twotrack::python {
 namespace {
 
-nb::object optional_json(const std::string& json) {
+nb::object optional_json(const Json& json) {
   return json.empty() ? nb::none() : from_json(json);
 }
 
@@ -104,7 +104,7 @@ void add_action(PacketState& state, const std::string& tool, const std::string& 
 // As the projection does it: None takes the key away, and so does `supersedes` with that key.
 void learn(PacketState& state, const std::string& key, nb::handle value,
            std::optional<uint64_t> turn, std::optional<std::string> supersedes) {
-  std::string json = to_json(value);
+  Json json = to_json(value);
   Loose& loose = state.loose();
   auto& knowledge = loose.packet.knowledge;
   const bool is_known = knowledge.contains(key);
@@ -218,7 +218,7 @@ void bind_packet(nb::module_& module) {
                 [](const Packet& packet) { return optional_json(packet.hub_context); });
           },
           [](PacketState& state, nb::handle context) {
-            state.loose().packet.hub_context = context.is_none() ? "" : to_json(context);
+            state.loose().packet.hub_context = context.is_none() ? Json{} : to_json(context);
           },
           nb::for_setter(nb::arg("context").none()))
       .def_prop_ro("actions", &actions_of)

@@ -19,12 +19,12 @@ using Handle = std::shared_ptr<SessionHandle>;
 std::optional<std::string> bytes_of(nb::handle raw) {
   if (raw.is_none()) return std::nullopt;
   const bool is_text = PyUnicode_Check(raw.ptr()) || PyBytes_Check(raw.ptr());
-  return is_text ? std::string(bytes_or_text(raw)) : to_json_of_anything(raw);
+  return is_text ? std::string(bytes_or_text(raw)) : to_json_of_anything(raw).text;
 }
 
 track::Receipt append(SessionHandle& handle, const std::string& type, nb::handle data,
                       std::optional<uint64_t> turn, nb::handle raw_output, bool wait) {
-  const std::string json = data.is_none() ? "{}" : to_json(data);
+  const Json json = data.is_none() ? Json{"{}"} : to_json(data);
   std::optional<std::string> raw = bytes_of(raw_output);
   const nb::gil_scoped_release released;
   Draft draft = unwrap(make_sent(
@@ -48,7 +48,7 @@ track::Receipt append_loose(SessionHandle& handle, nb::handle given) {
 }
 
 std::string request(SessionHandle& handle, const std::string& prompt, nb::handle parameters) {
-  const Json json{parameters.is_none() ? "" : to_json(parameters)};
+  const Json json = parameters.is_none() ? Json{} : to_json(parameters);
   const nb::gil_scoped_release released;
   return handle.with([&](runner::Session& session) {
     unwrap(track::check_goes_on(session.log(), EventType::kModelRequest));

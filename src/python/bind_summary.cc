@@ -44,8 +44,9 @@ void bind_summary(nb::module_& module) {
       [](const std::string& tool, nb::handle output, const std::string& outcome,
          const std::string& error, const HeldRegistry* registry) {
         const bool is_plain = PyBytes_Check(output.ptr()) || PyUnicode_Check(output.ptr());
-        const std::string raw = is_plain ? std::string(bytes_or_text(output)) : to_json(output);
-        std::string made;
+        const std::string raw =
+            is_plain ? std::string(bytes_or_text(output)) : to_json(output).text;
+        Json made;
         {
           const nb::gil_scoped_release released;
           made = to_json(

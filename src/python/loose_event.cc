@@ -46,7 +46,7 @@ std::string_view first_text(JsonElement a, JsonElement b,
 }
 
 // The members of an event that stand beside its frame.
-std::string beside_frame(JsonElement event, bool (*is_left_out)(std::string_view)) {
+Json beside_frame(JsonElement event, bool (*is_left_out)(std::string_view)) {
   JsonWriter json;
   json.begin_object();
   for (const auto& [name, value] : event.object()) {
@@ -59,11 +59,11 @@ bool is_nothing(std::string_view /*name*/) {
   return false;
 }
 
-std::string data_of(JsonElement event) {
+Json data_of(JsonElement event) {
   return event["data"].exists() ? event["data"].json() : beside_frame(event, is_nothing);
 }
 
-std::string result_data(JsonElement event) {
+Json result_data(JsonElement event) {
   const bool has_data = event["data"].exists();
   const JsonElement inner = has_data ? event["data"] : event;
   const bool is_said = is_event_data(inner);
@@ -84,13 +84,13 @@ std::string result_data(JsonElement event) {
     }
   } else if (has_data) {
     json.key("raw_output").raw(inner.json());
-  } else if (const std::string rest = beside_frame(event, is_of_call); rest != "{}") {
+  } else if (const Json rest = beside_frame(event, is_of_call); rest != "{}") {
     json.key("raw_output").raw(rest);
   }
   return json.end_object().take();
 }
 
-std::string hub_data(JsonElement event) {
+Json hub_data(JsonElement event) {
   const bool is_ours = event["data"].is_object() &&
                        (event["data"]["nodes"].exists() || event["data"]["context"].exists());
   if (is_ours) return event["data"].json();
@@ -106,7 +106,7 @@ std::string hub_data(JsonElement event) {
   return json.end_object().take();
 }
 
-std::string turn_data(JsonElement event) {
+Json turn_data(JsonElement event) {
   if (event["data"].is_object() || !event["turn"].exists()) return data_of(event);
   return JsonWriter().begin_object().key("turn").raw(event["turn"].json()).end_object().take();
 }

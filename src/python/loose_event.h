@@ -25,7 +25,7 @@ namespace twotrack::python {
 
 struct LooseEvent {
   std::string type{};
-  std::string data{};  // JSON
+  Json data{};
   std::optional<uint64_t> turn{};
 };
 

@@ -38,7 +38,7 @@ class Collector final : public runner::RunObserver {
     add(agent, "taken", why.message, false, {});
   }
 
-  std::string take() { return agents_.end_array().take(); }
+  Json take() { return agents_.end_array().take(); }
 
  private:
   void add(const PlannedAgent& agent, std::string_view status, std::string_view summary,
@@ -62,8 +62,8 @@ void write_texts(JsonWriter& json, std::string_view name, const std::vector<std:
   json.end_array();
 }
 
-std::string answer_json(const project::RunPlan& plan, const std::string& run_id,
-                        const std::string& summary, const std::string& agents) {
+Json answer_json(const project::RunPlan& plan, const std::string& run_id,
+                 const std::string& summary, std::string_view agents) {
   JsonWriter json;
   json.begin_object().member("run_id", run_id).member("summary", summary);
   json.key("agents").raw(agents);
@@ -72,7 +72,7 @@ std::string answer_json(const project::RunPlan& plan, const std::string& run_id,
   return json.end_object().take();
 }
 
-Result<std::string> run(project::Project& context, const ProjectRunAsk& ask, const Stop& stop) {
+Result<Json> run(project::Project& context, const ProjectRunAsk& ask, const Stop& stop) {
   project::RunRequest request = ask.request;
   const project::RunPlan plan = TRY(request.is_resume ? project::plan_resume(context, request.ask)
                                                       : project::plan_run(context, request.ask));

@@ -42,7 +42,7 @@ std::vector<tool::Parameter> read_parameters(nb::handle list) {
     parameters.push_back({.name = text_at(dict, "name"),
                           .value = read_value(dict),
                           .is_required = nb::cast<bool>(dict["required"]),
-                          .default_value = text_at(dict, "default")});
+                          .default_value = {text_at(dict, "default")}});
   }
   return parameters;
 }

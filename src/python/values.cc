@@ -97,13 +97,13 @@ void write(JsonWriter& json, nb::handle value, int depth) {
 
 }  // namespace
 
-std::string to_json(nb::handle value) {
+Json to_json(nb::handle value) {
   JsonWriter json;
   write(json, value, 0);
   return json.take();
 }
 
-std::string to_json_of_anything(nb::handle value) {
+Json to_json_of_anything(nb::handle value) {
   try {
     return to_json(value);
   } catch (const nb::python_error&) {

@@ -7,16 +7,18 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
+
 namespace twotrack::python {
 
 namespace nb = nanobind;
 
 // Strict JSON without whitespace. Objects with a model_dump() are dumped by it. Raises TypeError
 // or ValueError for what JSON cannot express: NaN, a set, a key that is not a string.
-std::string to_json(nb::handle value);
+Json to_json(nb::handle value);
 // The same for what a tool may return: dates, sets, paths, bytes, NaN and the like are written as
 // texts and lists (twotrack/_json.py).
-std::string to_json_of_anything(nb::handle value);
+Json to_json_of_anything(nb::handle value);
 nb::object from_json(std::string_view json);
 
 // A str in UTF-8, valid as long as the object; a lone surrogate raises.

@@ -343,7 +343,7 @@ TEST(CorpusTest, RealLogsRaiseFewFalseAlarms) {
   for (const auto& [rule, texts] : alarms) {
     count += texts.size();
     std::cout << "[redact] " << texts.size() << " different texts with " << rule << ", as "
-              << JsonWriter().lossy_string(*texts.begin()).take() << "\n";
+              << JsonWriter().lossy_string(*texts.begin()).text() << "\n";
   }
   std::cout << "[redact] " << members.size() << " different texts with a member\n";
   std::cout << "[redact] " << count << " alarms in " << bytes / 1000 << " kB of recorded runs\n";

@@ -178,7 +178,7 @@ Status AgentLoop::pull_hub() {
     hub_.reset();
     return Done{};
   }
-  const std::string told = session_->as_recorded(update->nodes.text);
+  const Json told = session_->as_recorded(update->nodes.text);
   const bool is_silent = told == "[]" && memory_.hub_told.empty();
   if (is_silent || told == memory_.hub_told) return Done{};
   TRY(session_->append_event(std::move(*update), track::Wait::kNo));
@@ -309,22 +309,22 @@ Result<std::optional<Decision>> AgentLoop::make(const CallRecord& call) {
                  .reason = "the model chose to do nothing: " + reason_of(call.args)});
   }
   const std::string state = state_of(session_->packet(), memory_.workspace_hash);
-  const std::string args = session_->as_recorded(call.args);
+  const Json args = session_->as_recorded(call.args);
   uint64_t before = memory_.guard.count(call.tool, args, state);
   const bool is_recorded = call.seq > 0;
   if (is_recorded && before > 0) before -= 1;
   if (before > 0) {
-    const auto earlier = memory_.tried.find(call.tool + " " + args);
+    const auto earlier = memory_.tried.find(call.tool + " " + args.text);
     const std::string where =
         earlier == memory_.tried.end() ? "" : " (" + format_ref(earlier->second.seq) + ")";
     TRY(actor_->refuse(call, kRepeatedCode,
                        "the same call was made before" + where +
                            " and nothing has changed since: make another one"));
     if (before == 1) return std::optional<Decision>();
-    return std::optional(
-        Decision{.status = RunStatus::kStuck,
-                 .code = "REPEATED",
-                 .reason = call.tool + args + " was called again and again, with the same state"});
+    return std::optional(Decision{
+        .status = RunStatus::kStuck,
+        .code = "REPEATED",
+        .reason = call.tool + args.text + " was called again and again, with the same state"});
   }
   if (call.tool == kSubmitTool) {
     const EvidenceState evidence = evidence_state(*setup_.definition, session_->packet(), memory_);

@@ -70,8 +70,8 @@ TEST_F(LoopTest, SubmittingWithoutEvidenceIsRefused) {
 // A tool that tells the numbers after its change leaves nothing for the check to change.
 TEST_F(LoopTest, WhoSubmitsTooEarlyMaySubmitAgainAfterTheCheck) {
   registry_.add("mend", {.id = "left@1", .summarize = [](const ToolOutput&) {
-                           return Result<std::optional<ToolSummary>>(
-                               ToolSummary{.summary = "mended", .knowledge = {{"bad_lines", "0"}}});
+                           return Result<std::optional<ToolSummary>>(ToolSummary{
+                               .summary = "mended", .knowledge = {{"bad_lines", {"0"}}}});
                          }});
   spill(project() / "a.txt", "good\nbad\n");
   definition_.tools[1] = {};

@@ -12,9 +12,9 @@ namespace twotrack::runner {
 namespace {
 
 // In the one form that reading a log gives: calls are compared.
-std::string plain_json(const Json& json) {
+Json plain_json(const Json& json) {
   const auto tree = JsonTree::parse(json.text);
-  return tree.ok() ? tree.value().root().json() : "{}";
+  return tree.ok() ? tree.value().root().json() : Json{"{}"};
 }
 
 }  // namespace
@@ -119,7 +119,7 @@ void AgentMemory::read_result(const ToolResult& result, const Packet& packet, ui
     note_carried_out(tool, {.seq = seq,
                             .outcome = packet.actions.back().outcome,
                             .summary = packet.actions.back().summary,
-                            .args = open_call ? open_call->args : "{}"});
+                            .args = open_call ? open_call->args : Json{"{}"}});
   } else {
     if (code == kRepeatedCode) repeated_.insert(tool);
     if (open_call && tool == kSubmitTool) refused_submissions_.push_back(*open_call);
@@ -144,7 +144,7 @@ void AgentMemory::note_carried_out(const std::string& tool, const LastResult& re
       guard.forget(failed.tool, failed.args, failed.state);
     }
   }
-  tried[tool + " " + open_call->args] = result;
+  tried[tool + " " + open_call->args.text] = result;
   if (tool == kSubmitTool && result.outcome != Outcome::kError) submitted = open_call->args;
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "event/read.h"
 #include "event/words.h"
@@ -30,7 +31,7 @@ namespace twotrack::runner {
 struct CallRecord {
   std::string call_id{};
   std::string tool{};
-  std::string args{};  // JSON
+  Json args{};
   Effect effect = Effect::kExternal;
   uint64_t attempt = 1;
   DecidedBy decided_by = DecidedBy::kModel;
@@ -43,7 +44,7 @@ struct LastResult {
   uint64_t seq = 0;
   Outcome outcome = Outcome::kError;
   std::string summary{};
-  std::string args{};  // JSON, of the call
+  Json args{};  // of the call
 };
 
 class AgentMemory {
@@ -73,7 +74,7 @@ class AgentMemory {
 
   // Called, no result yet.
   std::optional<CallRecord> open_call{};
-  std::optional<std::string> submitted{};  // the arguments of an executed submit_result
+  std::optional<Json> submitted{};  // the arguments of an executed submit_result
   bool is_submission_logged = false;
 
   uint64_t generation = 0;  // of the workspace, after the last result that says so
@@ -82,7 +83,7 @@ class AgentMemory {
   std::map<std::string, LastResult, std::less<>> last_results{};  // by tool
   std::set<std::string, std::less<>> succeeded{};                 // tools
 
-  std::string hub_told{};  // the nodes of the last hub_update, as JSON; empty before the first
+  Json hub_told{};  // the nodes of the last hub_update; empty before the first
 
   LoopGuard guard{};
   // Executed calls, as "tool args", and the last result of each.

@@ -109,7 +109,7 @@ std::string sandbox_of(const AgentSetup& setup) {
 
 }  // namespace
 
-std::string sandbox_json(const sandbox::Policy& policy) {
+Json sandbox_json(const sandbox::Policy& policy) {
   if (policy.require != sandbox::Level::kNone) return sandbox::to_json(sandbox::report());
   sandbox::Report none;
   none.means.emplace_back(
@@ -117,7 +117,7 @@ std::string sandbox_json(const sandbox::Policy& policy) {
   return sandbox::to_json(none);
 }
 
-std::string model_json(const AgentSetup& setup) {
+Json model_json(const AgentSetup& setup) {
   JsonWriter json;
   json.begin_object().key("is").raw(setup.model->describe());
   json.key("can").raw(model::to_json(setup.model->capabilities()));
@@ -137,7 +137,7 @@ model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolS
   return {.system = setup.definition->system_prompt, .tools = tools};
 }
 
-std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
+Json prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
   JsonWriter json;
   json.begin_object().member("template", setup.model->template_id());
   json.member("system", setup.definition->system_prompt).key("tools").begin_array();

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/make.h"
 #include "model/model.h"
@@ -21,13 +22,13 @@ model::Prompt static_prompt(const AgentSetup& setup, std::span<const tool::ToolS
 
 // The same as recorded: {"template","system","tools","agent","agent_sha256"}; of an
 // embedded agent, "embedded" instead of "agent".
-std::string prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
+Json prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools);
 
 // Who decides, as recorded: what the model is, what it can, how it decides.
-std::string model_json(const AgentSetup& setup);
+Json model_json(const AgentSetup& setup);
 
 // What contains the programs of its tools: the sandbox's report, or a note that there is none.
-std::string sandbox_json(const sandbox::Policy& policy);
+Json sandbox_json(const sandbox::Policy& policy);
 
 // Fails with kInvalid when the template of the goal cannot be rendered, kIo when the node's file
 // cannot be read.

@@ -34,7 +34,7 @@ std::string budget_text(const Json& budget, uint64_t limit) {
   return std::to_string(*part->bytes) + " at first: " + text;
 }
 
-std::string to_json(const Budget& budget) {
+Json to_json(const Budget& budget) {
   JsonWriter json;
   json.begin_object().member("bytes", budget.bytes);
   json.member("tokens", budget.tokens.value_or(budget.bytes / kBytesPerToken));

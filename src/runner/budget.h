@@ -38,6 +38,6 @@ Budget budget_to_be_counted(uint64_t tokens);
 std::string budget_text(const Json& budget, uint64_t limit);
 
 // {"bytes","tokens","estimator","recent_actions","packet_version"}
-std::string to_json(const Budget& budget);
+Json to_json(const Budget& budget);
 
 }  // namespace twotrack::runner

@@ -169,14 +169,14 @@ Fault Decider::fault_of(const model::Question& question, model::Reply& reply,
     // The last one is passed on to the loop, which rejects it where the agent can see it.
     const bool is_last = replies + 1 == kRepliesMax;
     if (is_last || !model::are_refused(as_recorded(reply.calls), question.offer)) return {};
-    return {kRepeated, reply.calls.front().tool + reply.calls.front().args +
+    return {kRepeated, reply.calls.front().tool + reply.calls.front().args.text +
                            " was made before, and nothing has changed since"};
   }
   // One at a time: the next offer depends on what this one did.
   reply.calls.resize(1);
   if (model::is_offered(reply.calls.front(), question.offer)) return {};
-  return {kMalformed,
-          reply.calls.front().tool + reply.calls.front().args + " is none of the calls on offer"};
+  return {kMalformed, reply.calls.front().tool + reply.calls.front().args.text +
+                          " is none of the calls on offer"};
 }
 
 // And somebody else can decide.
@@ -188,7 +188,7 @@ bool Decider::is_unsure(const model::Reply& reply) const {
 std::string Decider::unsure_text(const model::Reply& reply) const {
   const auto percent = [](double share) { return std::to_string(std::lround(share * 100)) + " %"; };
   const model::Call call = as_recorded(reply.calls).front();
-  return "the model is " + percent(*reply.confidence) + " sure of " + call.tool + call.args +
+  return "the model is " + percent(*reply.confidence) + " sure of " + call.tool + call.args.text +
          ", and runner.confidence.ask is " + percent(setup_->ask_below);
 }
 

@@ -94,10 +94,11 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
   std::string text;
   for (const auto& [key, value] : definition.success->knowledge) {
     const auto known = packet.knowledge.find(key);
-    const std::string found = known == packet.knowledge.end() ? "unknown" : known->second.value;
-    if (found == value) continue;
-    text += (text.empty() ? definition.success->tool + " says " : ", ") + key + " = " + found +
-            ", not " + value;
+    const std::string_view found =
+        known == packet.knowledge.end() ? "unknown" : std::string_view(known->second.value);
+    if (value == found) continue;
+    text += (text.empty() ? definition.success->tool + " says " : ", ") + key + " = " +
+            std::string(found) + ", not " + value.text;
   }
   return text.empty() ? witness_words(definition, memory) : text;
 }
@@ -109,13 +110,13 @@ std::string witness_words(const agent::Definition& definition, const AgentMemory
   std::string text = definition.success->tool + ": ";
   if (!last->second.summary.empty()) return text + last->second.summary;
   for (const auto& [key, value] : definition.success->knowledge) {
-    text += (text.ends_with(": ") ? "" : ", ") + key + " = " + value;
+    text += (text.ends_with(": ") ? "" : ", ") + key + " = " + value.text;
   }
   return text;
 }
 
-std::string evidence_json(const agent::Definition& definition, const hub::Node& node,
-                          const Packet& packet, const AgentMemory& memory) {
+Json evidence_json(const agent::Definition& definition, const hub::Node& node, const Packet& packet,
+                   const AgentMemory& memory) {
   JsonWriter json;
   json.begin_object().member("state", name_of(evidence_state(definition, packet, memory)));
   if (definition.success) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "agent/definition.h"
+#include "base/json.h"
 #include "event/words.h"
 #include "hub/node.h"
 #include "packet/packet.h"
@@ -38,7 +39,7 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
 std::string witness_words(const agent::Definition& definition, const AgentMemory& memory);
 
 // {"state":"met","tool":"run_linter","wanted":{…},"found":{…}}; with `args` where some are pinned.
-std::string evidence_json(const agent::Definition& definition, const hub::Node& node,
-                          const Packet& packet, const AgentMemory& memory);
+Json evidence_json(const agent::Definition& definition, const hub::Node& node, const Packet& packet,
+                   const AgentMemory& memory);
 
 }  // namespace twotrack::runner

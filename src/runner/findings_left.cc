@@ -23,20 +23,20 @@ std::string first_of(JsonElement finding, std::initializer_list<std::string_view
 std::string lines_of(JsonElement finding) {
   std::string lines;
   for (const JsonElement line : finding["lines"].array()) {
-    lines += (lines.empty() ? " on lines " : ", ") + line.json();
+    lines += (lines.empty() ? " on lines " : ", ") + line.json().text;
   }
   if (!lines.empty()) return lines;
   const std::string line = first_of(finding, {"line", "row", "line_number"});
   return line.empty() ? "" : " on line " + line;
 }
 
-std::string text_of(const std::string& diagnostic) {
+std::string text_of(const Json& diagnostic) {
   const auto tree = JsonTree::parse(diagnostic);
-  if (!tree.ok()) return diagnostic;
+  if (!tree.ok()) return diagnostic.text;
   const JsonElement finding = tree.value().root();
   const std::string name = first_of(finding, {"test", "rule", "code"});
   const std::string message = first_of(finding, {"message", "text"});
-  if (name.empty() && message.empty()) return diagnostic;
+  if (name.empty() && message.empty()) return diagnostic.text;
   // Where a test failed is less than which one.
   const std::string where = finding["test"].exists() ? "" : lines_of(finding);
   std::string text = name + where;
@@ -48,7 +48,7 @@ std::string text_of(const std::string& diagnostic) {
 
 std::vector<std::string> findings_left(const Packet& packet) {
   std::vector<std::string> left;
-  for (const std::string& diagnostic : packet.diagnostics) {
+  for (const Json& diagnostic : packet.diagnostics) {
     std::string text = text_of(diagnostic);
     std::ranges::replace(text, '\n', ' ');
     if (text.size() > kFindingBytes) text = std::string(utf8_prefix(text, kFindingBytes)) + "…";

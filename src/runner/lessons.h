@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "event/words.h"
 #include "model/model.h"
@@ -28,7 +29,7 @@ inline constexpr std::string_view kSlip = "slip";
 struct Lesson {
   std::vector<model::Message> messages{};  // what was shown; system, then the rest
   std::string answer{};                    // the call, as the dialect writes it
-  std::string tools{};                     // JSON array, as chat completions take it
+  Json tools{};                            // an array, as chat completions take it
   std::string call_id{};
   uint64_t seq = 0;  // of the model_request
   uint64_t turn = 0;

@@ -53,7 +53,7 @@ Json unmade_error(std::string_view kind, std::string_view message,
 
 }  // namespace
 
-std::string to_json(const std::vector<model::Call>& calls) {
+Json to_json(const std::vector<model::Call>& calls) {
   JsonWriter json;
   json.begin_array();
   for (const model::Call& call : calls) {
@@ -66,7 +66,7 @@ Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_
                  const Fault& fault, ShowFault show) {
   const bool counts = fault.kind == Fault::Kind::kNone;
   ModelResponse event{.text = reply.text,
-                      .calls = {counts ? to_json(reply.calls) : "[]"},
+                      .calls = {counts ? to_json(reply.calls) : Json{"[]"}},
                       .finish_reason = reply.finish_reason,
                       .usage = TokenUsage{.prompt_tokens = reply.usage.prompt_tokens,
                                           .cached_tokens = reply.usage.cached_tokens,

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/words.h"
 #include "model/model.h"
@@ -27,6 +28,6 @@ Status log_failure(Session& session, const model::Failure& failure, DecidedBy de
                    ShowFault show = ShowFault::kNo);
 
 // [{"name","args"}]
-std::string to_json(const std::vector<model::Call>& calls);
+Json to_json(const std::vector<model::Call>& calls);
 
 }  // namespace twotrack::runner

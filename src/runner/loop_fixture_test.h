@@ -82,7 +82,7 @@ class LoopTest : public ::testing::Test {
               .description = "Tell the world.",
               .parameters = {{.name = "text", .value = {}}}},
              Effect::kExternal, [this](const tool::CallContext& context) {
-               std::ofstream(project() / "world.log", std::ios::app) << context.args << "\n";
+               std::ofstream(project() / "world.log", std::ios::app) << context.args.text << "\n";
                return tool::ToolReturn{.output = "{\"result\":\"posted\"}"};
              });
     add_tool({.name = "submit_result",
@@ -96,7 +96,7 @@ class LoopTest : public ::testing::Test {
     definition_.name = "mend_agent";
     definition_.operation = "mend";
     definition_.node_context = "Make every line of a.txt good.\n";
-    definition_.success = agent::Evidence{.tool = "check", .knowledge = {{"bad_lines", "0"}}};
+    definition_.success = agent::Evidence{.tool = "check", .knowledge = {{"bad_lines", {"0"}}}};
   }
 
   Path project() const { return dir_.path(); }
@@ -145,12 +145,12 @@ class LoopTest : public ::testing::Test {
     const std::string count = std::to_string(summary.diagnostics.size());
     summary.summary = count + " bad lines";
     summary.outcome = summary.diagnostics.empty() ? Outcome::kSuccess : Outcome::kPartial;
-    summary.knowledge = {{"bad_lines", count}};
+    summary.knowledge = {{"bad_lines", {count}}};
     return std::optional(std::move(summary));
   }
 
   static tool::ToolReturn mend_line(const tool::CallContext& context) {
-    const uint64_t wanted = std::stoull(context.args.substr(context.args.find(':') + 1));
+    const uint64_t wanted = std::stoull(context.args.text.substr(context.args.text.find(':') + 1));
     std::ifstream in(context.workspace / "a.txt");
     std::string all;
     std::string one;

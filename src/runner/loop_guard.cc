@@ -9,7 +9,7 @@ std::string state_of(const Packet& packet, std::string_view workspace_hash) {
   for (const auto& [key, entry] : packet.knowledge) {
     text.append("\n").append(key).append(":").append(entry.value);
   }
-  for (const std::string& diagnostic : packet.diagnostics) text.append("\n").append(diagnostic);
+  for (const Json& diagnostic : packet.diagnostics) text.append("\n").append(diagnostic);
   const size_t said = last_user_message(packet);
   if (said < packet.actions.size()) text.append("\n").append(packet.actions[said].said);
   return sha256_hex(text);
@@ -43,7 +43,7 @@ std::vector<model::Call> LoopGuard::made_in(std::string_view state) const {
   const auto made = by_state_.find(state);
   if (made == by_state_.end()) return calls;
   for (const auto& [call, count] : made->second) {
-    if (count > 0) calls.push_back({.tool = call.first, .args = call.second});
+    if (count > 0) calls.push_back({.tool = call.first, .args = {call.second}});
   }
   return calls;
 }

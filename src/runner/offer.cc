@@ -31,7 +31,7 @@ bool find_member(JsonElement row, std::string_view parameter, JsonElement& value
 }
 
 // The arguments of `spec` that a problem contains; nullopt if a required one is missing.
-std::optional<std::string> bind(const tool::ToolSpec& spec, JsonElement row) {
+std::optional<Json> bind(const tool::ToolSpec& spec, JsonElement row) {
   JsonWriter json;
   json.begin_object();
   bool has_any = false;
@@ -49,13 +49,13 @@ std::optional<std::string> bind(const tool::ToolSpec& spec, JsonElement row) {
 }
 
 // A diagnostic may stand for several places: {"rule":"E501","lines":[3,9]}.
-std::vector<std::string> rows_of(const std::string& diagnostic) {
+std::vector<Json> rows_of(const Json& diagnostic) {
   const auto tree = JsonTree::parse(diagnostic);
   JsonArray lines;
   JsonObject members;
   if (!tree.ok() || !tree.value().root().read(members)) return {};
   if (!tree.value().root()["lines"].read(lines)) return {diagnostic};
-  std::vector<std::string> rows;
+  std::vector<Json> rows;
   for (const JsonElement line : lines) {
     JsonWriter json;
     json.begin_object();
@@ -111,20 +111,20 @@ class Offerer {
     return tool == kSubmitTool || tool == kRecallTool || memory_.withdrawn.contains(tool);
   }
 
-  bool would_repeat(const std::string& tool, const std::string& args) const {
+  bool would_repeat(const std::string& tool, const Json& args) const {
     return memory_.guard.count(tool, args, state_) > 0;
   }
 
   // Already made for the same problem, as far as any check since then shows.
-  bool was_tried(const std::string& tool, const std::string& args) const {
-    const auto tried = memory_.tried.find(tool + " " + args);
+  bool was_tried(const std::string& tool, const Json& args) const {
+    const auto tried = memory_.tried.find(tool + " " + args.text);
     if (tried == memory_.tried.end()) return false;
     if (!definition_.success) return true;
     const auto looked = memory_.last_results.find(definition_.success->tool);
     return looked == memory_.last_results.end() || looked->second.seq < tried->second.seq;
   }
 
-  void add(std::string tool, std::string args, std::vector<std::string> open = {}) {
+  void add(std::string tool, Json args, std::vector<std::string> open = {}) {
     model::OfferedCall offered{.call = {.tool = std::move(tool), .args = std::move(args)},
                                .open = std::move(open)};
     const bool is_there = std::ranges::any_of(
@@ -133,14 +133,14 @@ class Offerer {
   }
 
   void add_candidates() {
-    for (const std::string& candidate : packet_.candidates) {
+    for (const Json& candidate : packet_.candidates) {
       const auto tree = JsonTree::parse(candidate);
       if (!tree.ok() || !tree.value().root().is_object()) continue;
       const std::string tool(json_string(tree.value().root(), "tool"));
       const agent::AgentTool* known = definition_.find(tool);
       if (known == nullptr || is_special(tool)) continue;
       JsonElement args;
-      const std::string given = !tree.value().root()["args"].read(args) ? "{}" : args.json();
+      const Json given = !tree.value().root()["args"].read(args) ? Json{"{}"} : args.json();
       const auto checked = tool::check_args(known->tool->spec(), given);
       if (!checked.ok() || would_repeat(tool, checked.value().args)) continue;
       if (!was_tried(tool, checked.value().args)) add(tool, checked.value().args);
@@ -148,15 +148,15 @@ class Offerer {
   }
 
   void add_fixes() {
-    std::vector<std::string> rows;
-    for (const std::string& diagnostic : packet_.diagnostics) {
-      for (std::string& row : rows_of(diagnostic)) rows.push_back(std::move(row));
+    std::vector<Json> rows;
+    for (const Json& diagnostic : packet_.diagnostics) {
+      for (Json& row : rows_of(diagnostic)) rows.push_back(std::move(row));
     }
     std::ranges::reverse(rows);
     for (const agent::AgentTool& one : definition_.tools) {
       const tool::ToolSpec& spec = one.tool->spec();
       if (is_special(spec.name)) continue;
-      for (const std::string& row : rows) {
+      for (const Json& row : rows) {
         const auto tree = JsonTree::parse(row);
         if (!tree.ok()) continue;
         const auto args = bind(spec, tree.value().root());
@@ -189,7 +189,7 @@ class Offerer {
       if (!is_text) return;
       open.push_back(parameter.name);
     }
-    add(spec.name, "{}", std::move(open));
+    add(spec.name, Json{"{}"}, std::move(open));
   }
 
   // It repeats what the last result said: a model of this size has nothing to add.

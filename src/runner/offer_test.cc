@@ -15,7 +15,7 @@ class OfferTest : public LoopTest {
   std::vector<std::string> offered() {
     std::vector<std::string> names;
     for (const model::OfferedCall& one : make_offer(definition_, packet_, memory_)) {
-      std::string name = one.call.tool + one.call.args;
+      std::string name = one.call.tool + one.call.args.text;
       for (const std::string& open : one.open) name += "(" + open + ")";
       names.push_back(std::move(name));
     }
@@ -43,7 +43,7 @@ TEST_F(OfferTest, TheToolThatShowsHowThingsStandComesFirst) {
 TEST_F(OfferTest, OpenProblemsBecomeCallsFromTheEndOfTheFile) {
   result("check", "{}", Outcome::kPartial, 5);
   know("bad_lines", "2");
-  packet_.diagnostics = {R"({"rule":"B1","line":2})", R"({"rule":"B1","lines":[4,9]})"};
+  packet_.diagnostics = {Json{R"({"rule":"B1","line":2})"}, Json{R"({"rule":"B1","lines":[4,9]})"}};
   EXPECT_THAT(offered(),
               ElementsAre("mend{\"line\":9}", "mend{\"line\":4}", "mend{\"line\":2}", "check{}"));
 }
@@ -51,7 +51,7 @@ TEST_F(OfferTest, OpenProblemsBecomeCallsFromTheEndOfTheFile) {
 TEST_F(OfferTest, AProblemThatWasTriedIsNotOfferedUntilSomebodyHasLooked) {
   result("check", "{}", Outcome::kPartial, 5);
   know("bad_lines", "1");
-  packet_.diagnostics = {R"({"rule":"B1","line":2})"};
+  packet_.diagnostics = {{R"({"rule":"B1","line":2})"}};
   result("mend", "{\"line\":2}", Outcome::kSuccess, 8);
   memory_.last_change = 8;
   memory_.workspace_hash = "changed";
@@ -83,8 +83,8 @@ TEST_F(OfferTest, AWithdrawnToolIsNotOffered) {
 }
 
 TEST_F(OfferTest, ProposalsOfTheLastResultComeBeforeEverythingElse) {
-  packet_.candidates = {R"({"tool":"mend","args":{"line":"4"},"reason":"bad"})",
-                        R"({"tool":"nothing","args":{}})"};
+  packet_.candidates = {Json{R"({"tool":"mend","args":{"line":"4"},"reason":"bad"})"},
+                        Json{R"({"tool":"nothing","args":{}})"}};
   EXPECT_THAT(offered(), ElementsAre("mend{\"line\":4}", "check{}"));
 }
 

@@ -68,7 +68,7 @@ void OriginTrail::note_delta(const Event& event) {
   for (const auto& [name, value] : delta.value().extensions) extensions[name] = event.seq;
 }
 
-std::string to_json(const OriginTrail& trail) {
+Json to_json(const OriginTrail& trail) {
   JsonWriter json;
   json.begin_object();
   for (const NamedRef& one : kRefs) {

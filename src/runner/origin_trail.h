@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "event/read.h"
 
 namespace twotrack::runner {
@@ -36,7 +37,7 @@ struct OriginTrail {
   void note_delta(const Event& event);
 };
 
-std::string to_json(const OriginTrail& trail);
+Json to_json(const OriginTrail& trail);
 // nullopt if it is not what to_json() writes.
 std::optional<OriginTrail> read_trail(std::string_view json);
 

@@ -22,7 +22,7 @@ std::string tag() {
 }
 
 std::string pack(const Packet& packet, const OriginTrail& trail) {
-  return tag() + track::pack(to_json(trail) + "\n" + to_json(packet));
+  return tag() + track::pack(to_json(trail).text + "\n" + to_json(packet).text);
 }
 
 Result<PacketSnapshots::Kept> unpack(const track::Snapshot& snapshot) {

@@ -52,7 +52,7 @@ class PromptBudgetTest : public LoopTest {
              [count](const tool::CallContext& call) {
                std::string lines;
                for (int i = 0; i < count; ++i) {
-                 lines += "line " + std::to_string(i) + " of " + call.args + "\n";
+                 lines += "line " + std::to_string(i) + " of " + call.args.text + "\n";
                }
                return tool::ToolReturn{.output = lines};
              });

@@ -27,7 +27,7 @@ std::optional<PromptFrame> frame_of(const model::Model& model, model::Prompt pro
       .before = text.substr(0, at), .after = text.substr(at + shown.size()), .is_json = is_json};
 }
 
-std::string to_json(const PromptFrame& frame) {
+Json to_json(const PromptFrame& frame) {
   JsonWriter json;
   json.begin_object().key("before").lossy_string(frame.before);
   json.key("after").lossy_string(frame.after).member("is_json", frame.is_json).end_object();

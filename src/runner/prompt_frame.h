@@ -24,7 +24,7 @@ struct PromptFrame {
 std::optional<PromptFrame> frame_of(const model::Model& model, model::Prompt prompt);
 
 // As it is recorded, in `frame` of a prompt; nothing where none is.
-std::string to_json(const PromptFrame& frame);
+Json to_json(const PromptFrame& frame);
 std::optional<PromptFrame> recorded_frame(const Json& prompt);
 
 // All that was sent with `view`.

@@ -130,7 +130,7 @@ Result<Recalled> recall(FileSystem& files, const track::Layout& layout, std::str
   return slice(TRY(outputs.find(input.ref)), input);
 }
 
-std::string to_json(const RecallInput& input) {
+Json to_json(const RecallInput& input) {
   JsonWriter json;
   json.begin_object().member("ref", input.ref);
   if (input.lines) json.member("lines", *input.lines);

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/result.h"
 #include "packet/delta.h"
 #include "track/layout.h"
@@ -44,7 +45,7 @@ Result<Recalled> recall(FileSystem& files, const track::Layout& layout, std::str
 Status check_recall(const RecallInput& input);
 
 // The arguments of the call as it is logged.
-std::string to_json(const RecallInput& input);
+Json to_json(const RecallInput& input);
 
 // {"ref","lines"|"search"|"pointer"}, as a model or a pipe writes it. Fails with kInvalid.
 Result<RecallInput> read_recall(std::string_view json);

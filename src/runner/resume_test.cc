@@ -305,8 +305,8 @@ TEST_F(ResumeTest, ACallWhoseSecretIsNotInTheLogIsNotMadeFromIt) {
   const testing::WordRedactor redactor;
   add_tool({.name = "login", .parameters = {{.name = "word", .value = {}}}}, Effect::kWorkspace,
            [this](const tool::CallContext& context) {
-             if (context.args.find("hunter2") != std::string::npos) ::_exit(kDied);
-             spill(project() / "wrong.txt", context.args);
+             if (context.args.text.find("hunter2") != std::string::npos) ::_exit(kDied);
+             spill(project() / "wrong.txt", context.args.text);
              return tool::ToolReturn{.output = "1"};
            });
   script("{\"calls\":[{\"name\":\"login\",\"args\":{\"word\":\"hunter2\"}}]}\n");

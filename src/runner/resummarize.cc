@@ -15,7 +15,7 @@ bool was_added(std::string_view key) {
 
 }  // namespace
 
-Result<std::string> as_it_came(std::string_view data) {
+Result<Json> as_it_came(std::string_view data) {
   JsonWriter json;
   json.begin_object();
   JsonScanner scanner(data);
@@ -29,7 +29,7 @@ Result<std::string> as_it_came(std::string_view data) {
 
 Result<std::string> resummarize(std::string_view data, const track::BlobStore& blobs,
                                 const MakeDelta& make_delta) {
-  const std::string bare = TRY(as_it_came(data));
+  const Json bare = TRY(as_it_came(data));
   DraftInput input{.type = "tool_result", .data = bare};
   input.raw_output = TRY(track::raw_output(data, blobs));
   Draft draft = TRY(Draft::make(std::move(input), nullptr));

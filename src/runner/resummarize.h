@@ -21,6 +21,6 @@ Result<std::string> resummarize(std::string_view data, const track::BlobStore& b
                                 const MakeDelta& make_delta);
 
 // `data` of an event without what the log or a summarizer added to it, and without its raw output.
-Result<std::string> as_it_came(std::string_view data);
+Result<Json> as_it_came(std::string_view data);
 
 }  // namespace twotrack::runner

@@ -217,10 +217,10 @@ Result<Request> Session::record_request(const RequestInput& input) {
   return request;
 }
 
-std::string Session::as_recorded(std::string_view json) const {
+Json Session::as_recorded(std::string_view json) const {
   const auto redacted = without_secrets({std::string(json)}, options_.redactor);
   const auto tree = JsonTree::parse(redacted.ok() ? redacted.value().text : json);
-  return tree.ok() ? tree.value().root().json() : std::string(json);
+  return tree.ok() ? tree.value().root().json() : Json{std::string(json)};
 }
 
 std::string Session::view() const {

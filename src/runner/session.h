@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/draft.h"
 #include "event/line.h"
@@ -45,7 +46,7 @@ struct SessionOptions {
 // What a hook wants the model to know.
 struct HookEvent {
   std::string type{};
-  std::string data{};  // JSON object
+  Json data{};  // an object
 };
 
 // Called before a prompt is made. What it adds becomes an event first: the log must be able to
@@ -125,7 +126,7 @@ class Session {
 
   // A JSON value as an event would contain it: without secrets, and in the form that reading the
   // log gives.
-  std::string as_recorded(std::string_view json) const;
+  Json as_recorded(std::string_view json) const;
 
   // Of what has been applied.
   const Packet& packet() const { return packet_; }

@@ -16,7 +16,7 @@ void Totals::add(const Totals& other) {
   for (const auto& [who, calls] : other.decided_by) decided_by[who] += calls;
 }
 
-std::string to_json(const Totals& totals) {
+Json to_json(const Totals& totals) {
   JsonWriter json;
   json.begin_object().member("turns", totals.turns).member("model_calls", totals.model_calls);
   json.member("prompt_tokens", totals.prompt_tokens);

@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include "base/json.h"
 #include "event/words.h"
 
 namespace twotrack::runner {
@@ -24,6 +25,6 @@ struct Totals {
   void add(const Totals& other);
 };
 
-std::string to_json(const Totals& totals);
+Json to_json(const Totals& totals);
 
 }  // namespace twotrack::runner

@@ -187,7 +187,7 @@ const Report& report() {
   return once;
 }
 
-std::string to_json(const Report& report) {
+Json to_json(const Report& report) {
   JsonWriter json;
   json.begin_object().member("level", name_of(report.level)).key("layers").begin_object();
   for (const Layer& layer : report.layers) {

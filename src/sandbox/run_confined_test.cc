@@ -27,7 +27,7 @@ class RunConfinedTest : public ::testing::Test {
  protected:
   void SetUp() override {
     if (report().level < Level::kFull) {
-      GTEST_SKIP() << "this system has no full sandbox: " << to_json(report());
+      GTEST_SKIP() << "this system has no full sandbox: " << to_json(report()).text;
     }
   }
 
@@ -164,7 +164,7 @@ TEST_F(RunConfinedTest, ALayerThatCannotBePutOnIsAFailureAndNothingRuns) {
 }
 
 TEST_F(RunConfinedTest, TooMuchMemoryIsToldApart) {
-  if (!is_on(report(), "cgroup")) GTEST_SKIP() << "no cgroup: " << to_json(report());
+  if (!is_on(report(), "cgroup")) GTEST_SKIP() << "no cgroup: " << to_json(report()).text;
   Policy small = policy();
   small.limits.memory_bytes = uint64_t{64} << 20;
   // In pieces, each in a process that stays below what one may have.
@@ -181,7 +181,7 @@ TEST_F(RunConfinedTest, TooMuchMemoryIsToldApart) {
 }
 
 TEST_F(RunConfinedTest, TooManyProcessesAreToldApart) {
-  if (!is_on(report(), "cgroup")) GTEST_SKIP() << "no cgroup: " << to_json(report());
+  if (!is_on(report(), "cgroup")) GTEST_SKIP() << "no cgroup: " << to_json(report()).text;
   Policy few = policy();
   few.limits.processes = 8;
   const Ended ended =

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "base/result.h"
 
 namespace twotrack::sandbox {
@@ -49,7 +50,7 @@ struct Report {
 };
 // Tries every layer in a separate process; once, then cached.
 const Report& report();
-std::string to_json(const Report& report);
+Json to_json(const Report& report);
 
 struct Limits {
   uint64_t memory_bytes = uint64_t{1} << 30;

@@ -107,7 +107,7 @@ std::string text_of(const Json& part, std::initializer_list<std::string_view> ke
   return part.text;
 }
 
-Result<std::string> show_agent(Served& served, const HttpCall& call) {
+Result<Json> show_agent(Served& served, const HttpCall& call) {
   const AgentCard card = TRY(served.cards.one(call.wild[0]));
   JsonWriter json;
   json.begin_object();
@@ -141,7 +141,7 @@ Result<std::string> show_agent(Served& served, const HttpCall& call) {
   return json.end_array().end_object().take();
 }
 
-Result<std::string> list_turns(const HttpCall& call, const HeldLog& held) {
+Result<Json> list_turns(const HttpCall& call, const HeldLog& held) {
   const uint64_t most =
       std::max<uint64_t>(TRY(number_of(call, "n", {.usual = 200, .max = 500})), 1);
   uint64_t from = TRY(number_of(call, "from", {}));
@@ -167,7 +167,7 @@ Result<std::string> list_turns(const HttpCall& call, const HeldLog& held) {
   return json.end_array().end_object().take();
 }
 
-Result<std::string> show_project(Served& served, const HttpCall& /*call*/) {
+Result<Json> show_project(Served& served, const HttpCall& /*call*/) {
   const std::vector<AgentCard> cards = TRY(served.cards.all());
   std::map<std::string, uint64_t> statuses;
   for (const AgentCard& card : cards) ++statuses[card.log.status];
@@ -199,7 +199,7 @@ void add_agent_routes(Served& served, Routes& routes) {
   add_log_route(served, routes, "/api/agents/*/turns", list_turns);
   add_log_route(
       served, routes, "/api/agents/*/series",
-      [&served](const HttpCall& call, HeldLog& held) -> Result<std::string> {
+      [&served](const HttpCall& call, HeldLog& held) -> Result<Json> {
         const uint64_t points =
             TRY(number_of(call, "points", {.usual = 500, .max = TurnSeries::kPointsMax}));
         return served.series.ask(held, points, kSeriesTime);

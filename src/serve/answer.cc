@@ -38,10 +38,10 @@ StatusOfCode status_of(Code code) {
 
 }  // namespace
 
-http::HttpReply json_reply(std::string json, int status) {
+http::HttpReply json_reply(Json json, int status) {
   return {.status = status,
           .headers = {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
-          .body = std::move(json)};
+          .body = std::move(json.text)};
 }
 
 http::HttpReply error_reply(int status, std::string_view code, const Error& error) {
@@ -59,7 +59,7 @@ http::HttpReply error_reply(const Error& error) {
   return error_reply(status, name, error);
 }
 
-http::HttpReply reply_of(Result<std::string> json) {
+http::HttpReply reply_of(Result<Json> json) {
   return json.ok() ? json_reply(std::move(json).value()) : error_reply(json.error());
 }
 

@@ -12,14 +12,14 @@
 
 namespace twotrack::serve {
 
-http::HttpReply json_reply(std::string json, int status = 200);
+http::HttpReply json_reply(Json json, int status = 200);
 
 // {"error":{"code","message","hint"}} with the status that fits the code.
 http::HttpReply error_reply(const Error& error);
 http::HttpReply error_reply(int status, std::string_view code, const Error& error);
 
 // What a route found out, or why it could not.
-http::HttpReply reply_of(Result<std::string> json);
+http::HttpReply reply_of(Result<Json> json);
 
 // Something is being prepared that takes longer than a question may: ask again soon.
 Error not_ready(std::string_view what);

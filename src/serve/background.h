@@ -9,6 +9,7 @@
 #include <stop_token>
 #include <string>
 
+#include "base/json.h"
 #include "http/workers.h"
 
 namespace twotrack::serve {
@@ -22,7 +23,7 @@ class Background {
     std::mutex mutex{};  // guards what follows
     uint64_t done = 0;
     uint64_t total = 0;
-    std::string answer{};  // JSON; empty until it is done
+    Json answer{};  // empty until it is done
     bool is_over = false;
     uint64_t asked = 0;  // when, in order
   };

@@ -32,7 +32,7 @@ constexpr std::chrono::milliseconds kPatience{120};
 // ---- two packets ----
 
 struct ComparedSide {
-  std::string json{};
+  Json json{};
   std::string view{};
 };
 
@@ -53,7 +53,7 @@ Result<ComparedSide> open_side(Served& served, std::string_view text, std::strin
   return ComparedSide{.json = to_json(packet), .view = pretty_json(view_text(packet))};
 }
 
-void write_cut(JsonWriter& json, std::string_view key, const std::string& value, bool& is_cut) {
+void write_cut(JsonWriter& json, std::string_view key, std::string_view value, bool& is_cut) {
   json.key(key);
   if (value.empty()) {
     json.null();
@@ -81,7 +81,7 @@ void write_lines(JsonWriter& json, const ComparedSide& a, const ComparedSide& b)
   json.end_array();
 }
 
-Result<std::string> compare_packets(Served& served, const HttpCall& call) {
+Result<Json> compare_packets(Served& served, const HttpCall& call) {
   const ComparedSide a = TRY(open_side(served, call.parameter("a"), "a"));
   const ComparedSide b = TRY(open_side(served, call.parameter("b"), "b"));
   JsonWriter json;
@@ -101,8 +101,8 @@ Result<std::string> compare_packets(Served& served, const HttpCall& call) {
 // ---- what takes long ----
 
 // The answer if it is there soon; else `until_then`.
-Result<std::string> wait_for(const Background::SharedWork& work,
-                             const std::function<std::string(uint64_t, uint64_t)>& until_then) {
+Result<Json> wait_for(const Background::SharedWork& work,
+                      const std::function<Json(uint64_t, uint64_t)>& until_then) {
   if (!work) return not_ready("too much is being worked out already");
   const auto end = std::chrono::steady_clock::now() + kPatience;
   while (true) {
@@ -116,7 +116,7 @@ Result<std::string> wait_for(const Background::SharedWork& work,
   }
 }
 
-void finish(Background::Work& work, const Result<std::string>& answer) {
+void finish(Background::Work& work, const Result<Json>& answer) {
   JsonWriter json;
   if (!answer.ok()) {
     json.begin_object().member("is_complete", true).member("verdict", "unreadable");
@@ -155,8 +155,8 @@ class WorkSteps {
 };
 
 // Of a long log every nth turn, and of each the first words.
-Result<std::string> what_if_json(const runner::PacketLog& log, const track::BlobStore& blobs,
-                                 const Otherwise& otherwise, WorkSteps steps, size_t total) {
+Result<Json> what_if_json(const runner::PacketLog& log, const track::BlobStore& blobs,
+                          const Otherwise& otherwise, WorkSteps steps, size_t total) {
   const size_t step = total / kTurnsMax + 1;
   size_t count = 0;
   JsonWriter json;
@@ -200,9 +200,9 @@ Status write_point(JsonWriter& json, const runner::PacketLog& log, const track::
   return Done{};
 }
 
-Result<std::string> curve_json(const runner::PacketLog& log, const track::BlobStore& blobs,
-                               const Otherwise& otherwise, const std::vector<uint64_t>& budgets,
-                               WorkSteps steps) {
+Result<Json> curve_json(const runner::PacketLog& log, const track::BlobStore& blobs,
+                        const Otherwise& otherwise, const std::vector<uint64_t>& budgets,
+                        WorkSteps steps) {
   JsonWriter json;
   json.begin_object().member("is_complete", true).key("curve").begin_array();
   for (const uint64_t budget : budgets) {
@@ -213,9 +213,9 @@ Result<std::string> curve_json(const runner::PacketLog& log, const track::BlobSt
   return json.end_array().end_object().take();
 }
 
-Result<std::string> try_otherwise(Served& served, const std::string& agent,
-                                  const Otherwise& otherwise, const std::vector<uint64_t>& budgets,
-                                  Background::Work& work, const std::stop_token& stop) {
+Result<Json> try_otherwise(Served& served, const std::string& agent, const Otherwise& otherwise,
+                           const std::vector<uint64_t>& budgets, Background::Work& work,
+                           const std::stop_token& stop) {
   const runner::PacketLog log = TRY(open_packet_log(served.project, agent));
   const track::BlobStore blobs(served.project.files(), served.project.layout());
   const size_t turns = log.decisions().size();
@@ -231,7 +231,7 @@ Result<std::vector<uint64_t>> budgets_of(std::string_view text) {
   return budgets;
 }
 
-Result<std::string> try_what_if(Served& served, const HttpCall& call) {
+Result<Json> try_what_if(Served& served, const HttpCall& call) {
   const std::string agent = call.wild[0];
   const SharedLog held = TRY(served.logs.get(agent));
   Otherwise otherwise;
@@ -270,7 +270,7 @@ std::string verdict_of(const track::VerifyReport& report) {
   return report.problems.front().kind == track::kMissingLog ? "missing" : "damaged";
 }
 
-std::string verify_json(Served& served, const track::VerifyReport& report, int64_t ms) {
+Json verify_json(Served& served, const track::VerifyReport& report, int64_t ms) {
   JsonWriter json;
   json.begin_object().member("verdict", verdict_of(report)).key("problems").begin_array();
   for (const track::LogProblem& problem : report.problems) {
@@ -298,7 +298,7 @@ std::string verify_json(Served& served, const track::VerifyReport& report, int64
   return json.end_object().take();
 }
 
-Result<std::string> verify(Served& served, const HttpCall& call) {
+Result<Json> verify(Served& served, const HttpCall& call) {
   const std::string agent = call.wild[0];
   const AgentCard card = TRY(served.cards.one(agent));
   const std::string name = "verify " + agent + " " + std::to_string(card.size);
@@ -316,8 +316,8 @@ Result<std::string> verify(Served& served, const HttpCall& call) {
                                                        served.project.layout(), agent, options);
         const auto took = std::chrono::steady_clock::now() - begin;
         const int64_t ms = std::chrono::duration_cast<std::chrono::milliseconds>(took).count();
-        finish(job, report.ok() ? Result<std::string>(verify_json(served, report.value(), ms))
-                                : Result<std::string>(report.error()));
+        finish(job, report.ok() ? Result<Json>(verify_json(served, report.value(), ms))
+                                : Result<Json>(report.error()));
       });
   return wait_for(work, [](uint64_t done, uint64_t total) {
     JsonWriter json;

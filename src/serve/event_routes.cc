@@ -98,7 +98,7 @@ std::string hash_at(const HeldLog& held, uint64_t seq) {
   return end.ok() ? end.value() : std::string();
 }
 
-Result<std::string> list_events(const HttpCall& call, const HeldLog& held) {
+Result<Json> list_events(const HttpCall& call, const HeldLog& held) {
   const uint64_t most =
       std::max<uint64_t>(TRY(number_of(call, "n", {.usual = 100, .max = 500})), 1);
   uint64_t from = TRY(number_of(call, "from", {}));

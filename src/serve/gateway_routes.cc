@@ -29,7 +29,7 @@ void write_usage(JsonWriter& json, const HeldLog& held, uint64_t answer) {
 }
 
 // The newest `most` requests, the newest first. An agent that is none of the gateway's has none.
-Result<std::string> list_sent(const HttpCall& call, const HeldLog& held) {
+Result<Json> list_sent(const HttpCall& call, const HeldLog& held) {
   const uint64_t most =
       std::max<uint64_t>(TRY(number_of(call, "n", {.usual = 200, .max = 1000})), 1);
   const track::Index& index = held.log.index();

@@ -24,7 +24,7 @@ void write_node(JsonWriter& json, const hub::Node& node) {
   json.key("summary").lossy_string(node.docstring.substr(0, node.docstring.find('\n')));
 }
 
-Result<std::string> list_nodes(Served& served, const HttpCall& call) {
+Result<Json> list_nodes(Served& served, const HttpCall& call) {
   hub::Store store = TRY(open_hub(served.project));
   const uint64_t from = TRY(number_of(call, "from", {}));
   const uint64_t most = TRY(number_of(call, "n", {.usual = 100, .max = 500}));
@@ -56,7 +56,7 @@ void write_ids(JsonWriter& json, std::string_view key, const std::vector<std::st
   json.end_array();
 }
 
-Result<std::string> show_node(Served& served, const HttpCall& call) {
+Result<Json> show_node(Served& served, const HttpCall& call) {
   hub::Store store = TRY(open_hub(served.project));
   const std::string id(call.parameter("id"));
   const auto node = TRY(store.node(id));

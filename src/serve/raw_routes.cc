@@ -16,8 +16,7 @@ using http::HttpReply;
 constexpr size_t kRawHitsMax = 1000;
 constexpr uint64_t kBytesMax = uint64_t{64} << 10;
 
-Result<std::string> show_lines(Served& served, const HttpCall& call, const HeldLog& held,
-                               uint64_t seq) {
+Result<Json> show_lines(Served& served, const HttpCall& call, const HeldLog& held, uint64_t seq) {
   const uint64_t first = std::max<uint64_t>(TRY(number_of(call, "from_line", {.usual = 1})), 1);
   const uint64_t most = TRY(number_of(call, "lines", {.usual = 500, .max = kPageLinesMax}));
   const RawHead head = raw_head(served.project, held, seq);
@@ -38,8 +37,7 @@ Result<std::string> show_lines(Served& served, const HttpCall& call, const HeldL
   return json.end_array().end_object().take();
 }
 
-Result<std::string> show_bytes(Served& served, const HttpCall& call, const HeldLog& held,
-                               uint64_t seq) {
+Result<Json> show_bytes(Served& served, const HttpCall& call, const HeldLog& held, uint64_t seq) {
   const uint64_t offset = TRY(number_of(call, "offset", {}));
   const uint64_t most = TRY(number_of(call, "bytes", {.usual = 4096, .max = kBytesMax}));
   std::string bytes;
@@ -77,7 +75,7 @@ class HitFinder {
     if (!line_.empty() && hits_.size() < kRawHitsMax) finish_line();
   }
 
-  std::string json(bool is_cut) const {
+  Json json(bool is_cut) const {
     JsonWriter json;
     json.begin_object().key("hits").begin_array();
     for (const auto& [line, column] : hits_) {
@@ -106,8 +104,7 @@ class HitFinder {
   std::vector<std::pair<uint64_t, uint64_t>> hits_;
 };
 
-Result<std::string> find_text(Served& served, const HttpCall& call, const HeldLog& held,
-                              uint64_t seq) {
+Result<Json> find_text(Served& served, const HttpCall& call, const HeldLog& held, uint64_t seq) {
   HitFinder finder(call.parameter("find"));
   const bool is_all = TRY(for_each_raw_piece(
       served.project, held, seq, [&](std::string_view piece) { return finder.add(piece); }));

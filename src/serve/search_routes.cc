@@ -25,7 +25,7 @@ std::string to_line(const Hit& hit) {
   json.key("before").lossy_string(hit.before).key("match").lossy_string(hit.match);
   json.key("after").lossy_string(hit.after);
   json.key("text").lossy_string(hit.before + hit.match + hit.after).end_object();
-  return json.take() + "\n";
+  return json.take().text + "\n";
 }
 
 // Between the search and its reader. There are at most kHitsMax hits, each of a few hundred bytes,
@@ -98,7 +98,7 @@ void search_logs(Served& served, const project::Searcher& searcher,
     json.begin_object().member("done", true).member("hits", hits.count);
   }
   json.member("is_cut", is_cut || is_stopped()).member("unreadable", unread).end_object();
-  hits.add(json.take() + "\n", true);
+  hits.add(json.take().text + "\n", true);
 }
 
 Result<HttpReply> search(Served& served, const HttpCall& call) {

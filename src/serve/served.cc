@@ -33,7 +33,7 @@ void add_log_route(Served& served, Routes& routes, std::string path, AskLog ask,
                    http::RouteLane lane) {
   add_json_route(
       routes, std::move(path),
-      [&served, ask = std::move(ask)](const http::HttpCall& call) -> Result<std::string> {
+      [&served, ask = std::move(ask)](const http::HttpCall& call) -> Result<Json> {
         const SharedLog held = TRY(served.logs.get(call.wild[0]));
         const std::lock_guard hold(held->mutex);
         return ask(call, *held);

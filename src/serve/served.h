@@ -47,11 +47,11 @@ void add_workspace_routes(Served& served, Routes& routes);
 void add_hub_routes(Served& served, Routes& routes);
 
 // A GET route that answers with JSON.
-using AskJson = std::function<Result<std::string>(const http::HttpCall& call)>;
+using AskJson = std::function<Result<Json>(const http::HttpCall& call)>;
 void add_json_route(Routes& routes, std::string path, AskJson ask,
                     http::RouteLane lane = http::RouteLane::kQuick);
 // The same about one log, whose agent is the first * of the path.
-using AskLog = std::function<Result<std::string>(const http::HttpCall& call, HeldLog& held)>;
+using AskLog = std::function<Result<Json>(const http::HttpCall& call, HeldLog& held)>;
 void add_log_route(Served& served, Routes& routes, std::string path, AskLog ask,
                    http::RouteLane lane = http::RouteLane::kQuick);
 

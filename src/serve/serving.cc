@@ -40,7 +40,7 @@ void add_route_list(Routes& routes) {
     json.begin_object().member("method", route.method).member("path", route.path);
     json.member("is_open", route.is_open).end_object();
   }
-  const std::string list = json.end_array().end_object().take();
+  const Json list = json.end_array().end_object().take();
   add_json_route(routes, "/api", [list](const HttpCall& /*call*/) { return list; });
 }
 

@@ -211,7 +211,7 @@ void write_recorded(JsonWriter& json, Served& served, const HeldLog& held,
   json.member("total", prepared.total).end_object();
 }
 
-Result<std::string> show_turn(Served& served, const HttpCall& call, HeldLog& held) {
+Result<Json> show_turn(Served& served, const HttpCall& call, HeldLog& held) {
   const uint64_t turn = TRY(path_number(call.wild[1]));
   const track::Index& index = held.log.index();
   const auto [first, behind] = index.turn_range(turn);
@@ -259,7 +259,7 @@ Result<PromptText> prompt_of(Served& served, HeldLog& held, uint64_t turn) {
   return prompt;
 }
 
-Result<std::string> show_prompt(Served& served, const HttpCall& call, HeldLog& held) {
+Result<Json> show_prompt(Served& served, const HttpCall& call, HeldLog& held) {
   const uint64_t turn = TRY(path_number(call.wild[1]));
   const PromptText prompt = TRY(prompt_of(served, held, turn));
   const auto part = read_part<PromptPart>(prompt.fixed.prompt);
@@ -302,18 +302,18 @@ HttpReply prompt_reply(Served& served, const HttpCall& call) {
   return reply;
 }
 
-Result<std::string> find_source(Served& served, const HttpCall& call, HeldLog& held) {
+Result<Json> find_source(Served& served, const HttpCall& call, HeldLog& held) {
   const uint64_t turn = TRY(needed_number(call, "turn"));
   const uint64_t offset = TRY(needed_number(call, "offset"));
   const TurnView view = TRY(view_of(served, held, turn));
   const auto& parts = view.answer.parts;
   const auto part = std::ranges::find_if(
       parts, [&](const Explained& one) { return one.begin <= offset && offset < one.end; });
-  if (part == parts.end() || part->refs.empty()) return std::string("null");
+  if (part == parts.end() || part->refs.empty()) return Json{"null"};
   const std::string_view text =
       std::string_view(view.answer.view.text).substr(part->begin, part->end - part->begin);
   const auto word = shown_word(text, offset - part->begin);
-  if (!word) return std::string("null");
+  if (!word) return Json{"null"};
   JsonWriter json;
   for (const uint64_t ref : part->refs) {
     SourceFinder finder(*word);
@@ -361,7 +361,7 @@ bool still_knows(const Packet& packet, uint64_t seq) {
          });
 }
 
-Result<std::string> find_shown(Served& served, const HttpCall& call, HeldLog& held) {
+Result<Json> find_shown(Served& served, const HttpCall& call, HeldLog& held) {
   const uint64_t seq = TRY(needed_number(call, "seq"));
   const uint64_t number = TRY(needed_number(call, "line"));
   const track::Index& index = held.log.index();

@@ -80,8 +80,7 @@ TurnSeries::Figures TurnSeries::merged(const Figures* begin, const Figures* end)
   return sum;
 }
 
-Result<std::string> TurnSeries::ask(HeldLog& held, uint64_t points,
-                                    std::chrono::milliseconds time) {
+Result<Json> TurnSeries::ask(HeldLog& held, uint64_t points, std::chrono::milliseconds time) {
   const auto numbers = turn_numbers(held.log.index());
   if (!numbers) return Error{Code::kNotFound, "no event of this log can be read"};
   const auto gathered = find(held.log.agent());

@@ -25,7 +25,7 @@ class TurnSeries {
 
   // At most `points` buckets as JSON; of each the turn with the largest view, all other figures
   // added up or the worst. REQUIRES: the caller holds held.mutex.
-  Result<std::string> ask(HeldLog& held, uint64_t points, std::chrono::milliseconds time);
+  Result<Json> ask(HeldLog& held, uint64_t points, std::chrono::milliseconds time);
 
  private:
   // One turn: -1 where a figure is not known.

@@ -50,7 +50,7 @@ Result<WorkspaceState> state_of(Served& served, const std::string& agent) {
   return std::move(states.front());
 }
 
-Result<std::string> list_workspaces(Served& served, const HttpCall& call) {
+Result<Json> list_workspaces(Served& served, const HttpCall& call) {
   const std::vector<std::string> agents = TRY(Workspace::agents(served.project.layout().root));
   JsonWriter json;
   json.begin_array();
@@ -101,7 +101,7 @@ Result<workspace::Plan> plan_of(Served& served, const std::string& agent) {
   return decisions.plan_accept(agent, TRY(plan_rules(project)));
 }
 
-Result<std::string> show_workspace(Served& served, const HttpCall& call) {
+Result<Json> show_workspace(Served& served, const HttpCall& call) {
   const WorkspaceState one = TRY(state_of(served, call.wild[0]));
   const Workspace files = TRY(Workspace::look(served.project.layout().root, one.agent));
   const auto diff = files.diff();
@@ -151,7 +151,7 @@ Result<DecideOptions> options_of(const HttpCall& call) {
   return options;
 }
 
-Result<std::string> accept(Served& served, const std::string& agent, const DecideOptions& options) {
+Result<Json> accept(Served& served, const std::string& agent, const DecideOptions& options) {
   DecidingProject project(served.project.layout().root);
   auto decisions = TRY(open_decisions(project, false));
   const DecisionAnswer answer = TRY(
@@ -173,7 +173,7 @@ Result<std::string> accept(Served& served, const std::string& agent, const Decid
   return json.end_array().end_object().take();
 }
 
-Result<std::string> reject(Served& served, const WorkspaceState& one) {
+Result<Json> reject(Served& served, const WorkspaceState& one) {
   DecidingProject project(served.project.layout().root);
   TRY(reject_workspace(project, one, false));
   JsonWriter json;

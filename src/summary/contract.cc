@@ -97,7 +97,7 @@ class Checker {
     }
     const std::string_view word = json_string(root, "outcome");
     if (word != "success" && word != "partial" && word != "error") {
-      fault("/outcome", outcome.json() + " is none of success, partial, error");
+      fault("/outcome", outcome.json().text + " is none of success, partial, error");
     }
   }
 
@@ -179,7 +179,7 @@ size_t take_knowledge(JsonElement object, Delta& delta) {
   JsonObject members;
   if (!object["knowledge_delta"].read(members)) return left_out;
   for (const auto member : members) {
-    std::string value = member.value.json();
+    Json value = member.value.json();
     if (value.size() > kKnowledgeValueMax) {
       // Cut rather than dropped: an older value of the key would look current.
       value = JsonWriter()
@@ -233,7 +233,7 @@ void take_candidates(JsonElement object, Delta& delta) {
   if (!object["candidate_actions"].read(items)) return;
   for (const JsonElement item : items) {
     if (!item.is_object() || json_string(item, "tool").empty()) continue;
-    std::string action = shown_json(item);
+    Json action = shown_json(item);
     if (action.size() > kCandidateBytesMax) continue;
     if (delta.candidates.size() == kCandidatesMax) return;
     delta.candidates.push_back(std::move(action));
@@ -252,14 +252,14 @@ bool is_contract(JsonElement object) {
                              [](const auto& member) { return is_contract_name(member.key); });
 }
 
-std::string beside_contract(JsonElement object) {
+Json beside_contract(JsonElement object) {
   JsonWriter json;
   json.begin_object();
   for (const auto member : object.object()) {
     if (!is_contract_name(member.key)) json.key(member.key).raw(member.value.json());
   }
   json.end_object();
-  return json.text() == "{}" ? "null" : json.take();
+  return json.text() == "{}" ? Json{"null"} : json.take();
 }
 
 bool is_wrapped(JsonElement value) {

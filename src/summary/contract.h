@@ -21,7 +21,7 @@
 
 namespace twotrack {
 
-using KnowledgeDelta = std::vector<std::pair<std::string, std::string>>;  // key, JSON value
+using KnowledgeDelta = std::vector<std::pair<std::string, Json>>;
 
 inline constexpr size_t kKnowledgeKeysMax = 32;
 inline constexpr size_t kKnowledgeValueMax = 256;
@@ -44,7 +44,7 @@ Result<std::vector<ContractProblem>> check_contract(std::string_view json);
 // Whether an object has the form of the tool contract (contract.h).
 bool is_contract(JsonElement object);
 // The members of such an object that the contract does not know, as JSON; null without any.
-std::string beside_contract(JsonElement object);
+Json beside_contract(JsonElement object);
 
 // Whether it is {"error": false, "result": …}, which is how script runners wrap a return.
 bool is_wrapped(JsonElement value);

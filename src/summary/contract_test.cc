@@ -52,7 +52,7 @@ TEST(ContractTest, ACompleteReturnIsRightAndSaysWhatItIsTold) {
 TEST(ContractTest, KnowledgeReachesTheDelta) {
   const Delta delta = summarize({.tool = "x", .raw_output = R"({"result":null,"summary":"Done",
     "knowledge_delta":{"left":3},"outcome":"success","error":null})"});
-  EXPECT_THAT(delta.knowledge, ::testing::ElementsAre(std::pair("left", "3")));
+  EXPECT_THAT(delta.knowledge, ::testing::ElementsAre(::testing::Pair("left", "3")));
   EXPECT_TRUE(delta.facts.empty());
 }
 
@@ -63,10 +63,10 @@ TEST(ContractTest, OpenProblemsAndLikelyCallsReachTheDelta) {
     "candidate_actions":[{"tool":"apply_fix","args":{"line":3},"reason":"F401"},{"args":{}}]})"});
   EXPECT_TRUE(delta.has_diagnostics);
   EXPECT_EQ(delta.diagnostics,
-            std::vector<std::string>{
-                R"({"file":"a.py","line":3,"col":8,"rule":"F401","message":"unused⏎import"})"});
+            std::vector<Json>{
+                {R"({"file":"a.py","line":3,"col":8,"rule":"F401","message":"unused⏎import"})"}});
   EXPECT_EQ(delta.candidates,
-            std::vector<std::string>{R"({"tool":"apply_fix","args":{"line":3},"reason":"F401"})"});
+            std::vector<Json>{{R"({"tool":"apply_fix","args":{"line":3},"reason":"F401"})"}});
 }
 
 TEST(ContractTest, OnlyAnEmptyListSaysThatNothingIsOpen) {

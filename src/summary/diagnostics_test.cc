@@ -13,7 +13,7 @@ constexpr size_t kRoom = 6000;
 
 size_t bytes_of(const DiagnosticList::Written& written) {
   size_t bytes = 0;
-  for (const std::string& json : written.json) bytes += json.size() + 1;
+  for (const Json& json : written.json) bytes += json.size() + 1;
   return bytes;
 }
 

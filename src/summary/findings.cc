@@ -33,7 +33,7 @@ void write_names(JsonWriter& json, const Diagnostic& diagnostic) {
 enum class Form { kFull, kShort };
 
 // The short form leaves out the column, and a file that the name of the test begins with.
-std::string write_one(const Diagnostic& diagnostic, Form form) {
+Json write_one(const Diagnostic& diagnostic, Form form) {
   const bool is_full = form == Form::kFull;
   const bool is_implied =
       !diagnostic.file.empty() && diagnostic.test.starts_with(diagnostic.file + "::");
@@ -102,7 +102,7 @@ class ShortForms {
     return make_problem(write_lines(group), {.file = file, .rule = rule, .lines = group.lines});
   }
 
-  static std::string write_lines(const Group& group) {
+  static Json write_lines(const Group& group) {
     JsonWriter json;
     json.begin_object();
     if (!group.first->file.empty()) json.member("file", name(group.first->file));
@@ -176,9 +176,9 @@ constexpr size_t kOtherBytesMax = 1800;
 static_assert(Outcome::kUnknown < Outcome::kSuccess && Outcome::kSuccess < Outcome::kPartial &&
               Outcome::kPartial < Outcome::kError);
 
-size_t bytes_of(const std::vector<std::string>& texts) {
+size_t bytes_of(const std::vector<Json>& texts) {
   size_t bytes = 0;
-  for (const std::string& text : texts) bytes += text.size() + 1;
+  for (const Json& text : texts) bytes += text.size() + 1;
   return bytes;
 }
 

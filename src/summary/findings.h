@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "packet/delta.h"
 
 namespace twotrack {
@@ -43,7 +44,7 @@ class DiagnosticList {
   Diagnostic* last() { return last_; }
 
   struct Written {
-    std::vector<std::string> json{};  // objects; the most severe first, then as they came
+    std::vector<Json> json{};  // objects; the most severe first, then as they came
     uint64_t left_out = 0;
   };
   // At most `bytes_max` bytes. A few are written one by one. Of more, the messages are cut short,
@@ -70,7 +71,7 @@ struct Findings {
   std::string summary{};
   // The summary only says what a reader of a short output sees anyway; then it is left out.
   bool is_description = false;
-  std::vector<std::pair<std::string, std::string>> knowledge{};
+  std::vector<std::pair<std::string, Json>> knowledge{};
   bool has_diagnostics = false;
   DiagnosticList diagnostics{};
 };

@@ -166,7 +166,7 @@ Facts digest_json(JsonElement output, size_t bytes_max) {
   const std::vector<bool> keep = choose(leaves, bytes_max);
   Pruner pruner(leaves, keep);
   Facts facts;
-  facts.tree = pruner.copy(output, 0);
+  facts.tree = {pruner.copy(output, 0)};
   facts.ranks = pruner.take_ranks();
   facts.left_out = leaves.size() - facts.ranks.size();
   return facts;

@@ -33,7 +33,7 @@ TEST(JsonDigestTest, OfALargeOutputTheIdentifiersStay) {
   }
   const Facts facts = digest(json + "]", 6000);
   EXPECT_LE(facts.tree.size(), 6000U);
-  EXPECT_NE(facts.tree.find("item_1199"), std::string::npos);
+  EXPECT_NE(facts.tree.text.find("item_1199"), std::string::npos);
   EXPECT_EQ(facts.ranks.size() + facts.left_out, 400U);
 }
 

@@ -111,7 +111,7 @@ std::string gap_in(JsonElement root, JsonElement counts) {
   const bool has_failures = counts["failed"].count() + counts["error"].count() > 0;
   int64_t exit_code = 0;
   const bool is_normal = code.read(exit_code) && exit_code == (has_failures ? 1 : 0);
-  return is_normal ? std::string{} : "The run ended early, exit code " + code.json();
+  return is_normal ? std::string{} : "The run ended early, exit code " + code.json().text;
 }
 
 // {"summary":{"passed","failed","total"},"tests":[{"nodeid","outcome","call":{"crash":…}}]}.

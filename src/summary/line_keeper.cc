@@ -184,14 +184,14 @@ Facts LineKeeper::take(size_t bytes_max) {
   fit(entries, bytes_max);
   Facts facts{.is_text = true};
   if (std::ranges::none_of(entries, &Entry::is_kept)) return {.left_out = seen_parts_};
-  facts.tree = "{";
+  std::string tree = "{";
   for (const Entry& entry : entries) {
     if (!entry.is_kept) continue;
-    if (facts.tree.size() > 1) facts.tree.push_back(',');
-    facts.tree += entry.json;
+    if (tree.size() > 1) tree.push_back(',');
+    tree += entry.json;
     facts.ranks.push_back(entry.rank);
   }
-  facts.tree.push_back('}');
+  facts.tree = {tree + "}"};
   facts.left_out = seen_parts_ - facts.ranks.size();
   return facts;
 }

@@ -38,7 +38,7 @@ const Summarizer* Registry::find(std::string_view tool) const {
   return found == by_tool_.end() ? nullptr : &found->second;
 }
 
-std::string Registry::to_json() const {
+Json Registry::to_json() const {
   JsonWriter json;
   json.begin_object();
   if (mode_ == Mode::kToolSpecific) {
@@ -73,7 +73,7 @@ struct Named {
   std::string_view in_item;
 };
 
-std::string diagnostic(JsonElement item, std::initializer_list<Named> members) {
+Json diagnostic(JsonElement item, std::initializer_list<Named> members) {
   JsonWriter json;
   json.begin_object();
   std::string written;
@@ -90,8 +90,8 @@ std::string diagnostic(JsonElement item, std::initializer_list<Named> members) {
     }
     written = shown;
   }
-  std::string object = json.end_object().take();
-  return object == "{}" ? std::string() : object;
+  Json object = json.end_object().take();
+  return object == "{}" ? Json{} : object;
 }
 
 void list_problems(JsonElement root, std::string_view name, ToolSummary& summary,
@@ -100,7 +100,7 @@ void list_problems(JsonElement root, std::string_view name, ToolSummary& summary
   if (!root[name].read(items)) return;
   for (const JsonElement item : items) {
     if (!item.is_object() || summary.diagnostics.size() == kDiagnosticsMax) continue;
-    std::string one = diagnostic(item, members);
+    Json one = diagnostic(item, members);
     if (!one.empty()) summary.diagnostics.push_back(std::move(one));
   }
 }

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "event/words.h"
 
@@ -29,11 +30,11 @@ struct ToolOutput {
 struct ToolSummary {
   std::string summary{};  // one or two sentences
   Outcome outcome = Outcome::kUnknown;
-  std::string error{};                                           // when the outcome is an error
-  std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
-  std::vector<std::string> diagnostics{};  // JSON objects, the most urgent first
-  bool has_diagnostics = false;            // false: it says nothing about open problems
-  std::vector<std::string> candidates{};   // JSON objects {tool, args, reason}
+  std::string error{};  // when the outcome is an error
+  std::vector<std::pair<std::string, Json>> knowledge{};
+  std::vector<Json> diagnostics{};  // objects, the most urgent first
+  bool has_diagnostics = false;     // false: it says nothing about open problems
+  std::vector<Json> candidates{};   // objects {tool, args, reason}
 };
 
 struct Summarizer {
@@ -67,7 +68,7 @@ class Registry {
   const Summarizer* find(std::string_view tool) const;
 
   // {"run_linter":"linter@1"}: for run_start.
-  std::string to_json() const;
+  Json to_json() const;
 
  private:
   Mode mode_;

@@ -23,7 +23,7 @@ Delta summarize_as(std::string_view tool, std::string_view raw,
 
 std::string knowledge(const Delta& delta) {
   std::string text;
-  for (const auto& [key, value] : delta.knowledge) text += key + "=" + value + " ";
+  for (const auto& [key, value] : delta.knowledge) text += key + "=" + value.text + " ";
   if (!text.empty()) text.pop_back();
   return text;
 }

@@ -60,7 +60,7 @@ class GoReader : public ReportReader {
     Findings findings = make_findings("go@1", run_, std::move(diagnostics));
     if (findings.outcome == Outcome::kSuccess) {
       findings.summary = "All tests of " + counted(ok_packages_, "package") + " passed";
-      findings.knowledge = {{"tests_failed", "0"}};
+      findings.knowledge = {{"tests_failed", {"0"}}};
     }
     return findings;
   }

@@ -25,11 +25,11 @@ std::string show(const Delta& delta) {
   head.member("summary", delta.summary).key("knowledge").begin_object();
   for (const auto& [key, value] : delta.knowledge) head.key(key).raw(value);
   head.end_object();
-  std::string text = "{" + head.take() + ",\n\"diagnostics\":";
+  std::string text = "{" + head.take().text + ",\n\"diagnostics\":";
   if (!delta.has_diagnostics) return text + "null}\n";
   text += "[";
   for (size_t i = 0; i < delta.diagnostics.size(); ++i) {
-    text += (i == 0 ? "\n" : ",\n") + delta.diagnostics[i];
+    text += (i == 0 ? "\n" : ",\n") + delta.diagnostics[i].text;
   }
   return text + "]}\n";
 }

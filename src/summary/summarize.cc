@@ -391,7 +391,7 @@ std::string output_in(JsonElement data) {
 // A delta of ours holds objects only, whoever sent a part of it. A list of others is none, and not
 // "no problems".
 void drop_others(Delta& sent) {
-  const auto is_other = [](const std::string& json) { return !json.starts_with('{'); };
+  const auto is_other = [](const Json& json) { return !json.text.starts_with('{'); };
   if (std::erase_if(sent.diagnostics, is_other) > 0) {
     sent.has_diagnostics = !sent.diagnostics.empty();
   }

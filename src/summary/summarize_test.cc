@@ -16,7 +16,7 @@ TEST(SummarizeTest, TheToolSpeaksForItself) {
       R"({"result":{"fixed":2},"summary":"Fixed 2 of 3","knowledge_delta":{"left":1},"outcome":"partial"})");
   EXPECT_EQ(delta.summary, "Fixed 2 of 3");
   EXPECT_EQ(delta.outcome, Outcome::kPartial);
-  EXPECT_EQ(delta.knowledge, (std::vector<std::pair<std::string, std::string>>{{"left", "1"}}));
+  EXPECT_EQ(delta.knowledge, (std::vector<std::pair<std::string, Json>>{{"left", {"1"}}}));
   EXPECT_EQ(delta.facts.tree, R"({"fixed":2})");
   EXPECT_EQ(delta.summarizer, "contract@1");
 }
@@ -27,7 +27,7 @@ TEST(SummarizeTest, KnowledgeBeyondItsLimitsIsCutWithAMarkAndCounted) {
   for (int i = 0; i < 39; ++i) output += ",\"k" + std::to_string(i) + "\":" + std::to_string(i);
   const Delta delta = of(output + "}}");
   EXPECT_EQ(delta.knowledge.size(), 32U);
-  EXPECT_TRUE(delta.knowledge[0].second.ends_with("…\"")) << delta.knowledge[0].second;
+  EXPECT_TRUE(delta.knowledge[0].second.text.ends_with("…\"")) << delta.knowledge[0].second.text;
   EXPECT_EQ(delta.summary, "Found them (8 more values of knowledge are not kept)");
 }
 
@@ -79,7 +79,7 @@ TEST(SummarizeTest, AReportInsideJsonIsReadAsIfItStoodAlone) {
   const Delta delta = of("{\"stdout\":\"" + std::string(report) + "\",\"exit_code\":1}");
   EXPECT_EQ(delta.outcome, Outcome::kPartial);
   ASSERT_EQ(delta.diagnostics.size(), 1U);
-  EXPECT_NE(delta.diagnostics[0].find("test_b"), std::string::npos);
+  EXPECT_NE(delta.diagnostics[0].text.find("test_b"), std::string::npos);
 }
 
 TEST(SummarizeTest, EveryDeltaNamesItsMakerAndItsInput) {

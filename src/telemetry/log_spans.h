@@ -19,6 +19,7 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "event/read.h"
 #include "event/trace_context.h"
 #include "telemetry/span.h"
@@ -40,7 +41,7 @@ struct SpanSubject {
   std::string server{};  // URL
   std::string program{};
   std::string system{};
-  std::string tools{};                              // JSON
+  Json tools{};
   std::map<std::string, std::string> tool_words{};  // their descriptions
   uint64_t budget_bytes = 0;
   bool is_gateway = false;

@@ -22,13 +22,13 @@ std::string shortened(std::string_view text) {
   return std::string(kept) + "… (" + std::to_string(text.size()) + " bytes)";
 }
 
-std::string shortened_json(std::string_view json) {
-  if (json.size() <= kContentBytesMax) return std::string(json);
+Json shortened_json(std::string_view json) {
+  if (json.size() <= kContentBytesMax) return {std::string(json)};
   JsonWriter text;
   return text.lossy_string(shortened(json)).take();
 }
 
-std::string system_json(std::string_view system) {
+Json system_json(std::string_view system) {
   if (system.empty()) return {};
   JsonWriter json;
   json.begin_array();
@@ -36,14 +36,14 @@ std::string system_json(std::string_view system) {
   return json.end_array().take();
 }
 
-std::string user_message_json(std::string_view text) {
+Json user_message_json(std::string_view text) {
   JsonWriter json;
   json.begin_array().begin_object().member("role", "user").key("parts").begin_array();
   write_text(json, text);
   return json.end_array().end_object().end_array().take();
 }
 
-std::string answer_json(const ModelResponse& response) {
+Json answer_json(const ModelResponse& response) {
   JsonWriter json;
   json.begin_array().begin_object().member("role", "assistant").key("parts").begin_array();
   if (!response.text.empty()) write_text(json, response.text);
@@ -51,17 +51,17 @@ std::string answer_json(const ModelResponse& response) {
     json.begin_object().member("type", "tool_call");
     json.key("name").lossy_string(call.name.empty() ? call.tool : call.name);
     const std::string& args = call.args.text.empty() ? call.arguments.text : call.args.text;
-    json.key("arguments").raw(args.empty() ? "{}" : shortened_json(args)).end_object();
+    json.key("arguments").raw(args.empty() ? Json{"{}"} : shortened_json(args)).end_object();
   }
   json.end_array();
   if (!response.finish_reason.empty()) json.member("finish_reason", response.finish_reason);
   return json.end_object().end_array().take();
 }
 
-std::string tools_json(std::string_view tools) {
+Json tools_json(std::string_view tools) {
   const auto tree = JsonTree::parse(tools);
   if (!tree.ok() || tools.size() > kContentBytesMax) return {};
-  return std::string(tools);
+  return {std::string(tools)};
 }
 
 }  // namespace twotrack::telemetry

@@ -15,13 +15,13 @@ inline constexpr size_t kContentBytesMax = size_t{16} << 10;
 
 std::string shortened(std::string_view text);
 // The same of a JSON value: one that is too long becomes a JSON string of its beginning.
-std::string shortened_json(std::string_view json);
+Json shortened_json(std::string_view json);
 
 // gen_ai.system_instructions, gen_ai.input.messages, gen_ai.output.messages,
 // gen_ai.tool.definitions. All are empty if there is nothing to say.
-std::string system_json(std::string_view system);
-std::string user_message_json(std::string_view text);
-std::string answer_json(const ModelResponse& response);
-std::string tools_json(std::string_view tools);
+Json system_json(std::string_view system);
+Json user_message_json(std::string_view text);
+Json answer_json(const ModelResponse& response);
+Json tools_json(std::string_view tools);
 
 }  // namespace twotrack::telemetry

@@ -46,7 +46,7 @@ void set_server(std::string_view url, TraceSpan& span) {
   span.set(names::kServerPort, uint64_t{port.value_or(is_tls ? 443 : 80)});
 }
 
-void read_tools(std::string tools, SpanSubject& subject) {
+void read_tools(Json tools, SpanSubject& subject) {
   const auto tree = JsonTree::parse(tools);
   if (!tree.ok()) return;
   for (const JsonElement tool : tree.value().root().array()) {
@@ -90,7 +90,7 @@ SpanSubject subject_of(const Event& event, const RunStart& start) {
                        : operation.empty()   ? subject.agent_id
                                              : operation;
   subject.system = prompt.system;
-  read_tools(prompt.tools.text, subject);
+  read_tools(prompt.tools, subject);
   const BudgetPart budget = read_part<BudgetPart>(start.budget).value_or(BudgetPart{});
   subject.budget_bytes = budget.bytes.value_or(0);
   read_model(start.model, subject);

@@ -5,14 +5,15 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 
 namespace twotrack {
 
 struct JsonChange {
   std::string path;  // "knowledge.rule.value"; of a list whose items have a ref: "actions[e17]"
-  std::string a;     // JSON; empty: only in b
-  std::string b;     // JSON; empty: only in a
+  Json a;            // empty: only in b
+  Json b;            // empty: only in a
 
   std::string_view kind() const { return a.empty() ? "added" : b.empty() ? "removed" : "changed"; }
 };

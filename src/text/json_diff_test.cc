@@ -11,8 +11,8 @@ std::string diff(std::string_view a, std::string_view b) {
   if (!changes.ok()) return "error: " + changes.error().message;
   std::string text;
   for (const JsonChange& change : changes.value()) {
-    text +=
-        std::string(change.kind()) + " " + change.path + ": " + change.a + " -> " + change.b + "\n";
+    text += std::string(change.kind()) + " " + change.path + ": " + change.a.text + " -> " +
+            change.b.text + "\n";
   }
   return text;
 }

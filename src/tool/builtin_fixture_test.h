@@ -43,7 +43,7 @@ class BuiltinTest : public ::testing::Test {
   ToolReturn call(std::string_view tool, std::string args = "{}") const {
     const auto made = make_builtin(tool);
     EXPECT_TRUE(made.ok());
-    CallContext context{.args = std::move(args), .workspace = root(), .node = node_};
+    CallContext context{.args = {std::move(args)}, .workspace = root(), .node = node_};
     context.time_limit = time_limit_;
     context.allows_unsafe = allows_unsafe_;
     return made.value()->call(context);

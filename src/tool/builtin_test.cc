@@ -40,7 +40,7 @@ TEST(BuiltinListTest, ASpecMaySayItInOtherWords) {
   ToolSpec spec = find_builtin("apply_fix")->spec;
   spec.name = "mend";
   spec.description = "Mend it.";
-  spec.parameters[0].default_value = "\"F401\"";
+  spec.parameters[0].default_value = Json{"\"F401\""};
   spec.parameters[0].is_required = false;
   const auto made = make_builtin("apply_fix", spec);
   ASSERT_TRUE(made.ok()) << made.error().message;

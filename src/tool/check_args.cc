@@ -35,7 +35,7 @@ std::string_view phrase_of(ValueType type) {
   return "an object";
 }
 
-std::string json_of(std::string_view text) {
+Json json_of(std::string_view text) {
   return JsonWriter().string(text).take();
 }
 
@@ -78,8 +78,8 @@ class Checker {
  public:
   explicit Checker(std::vector<std::string>& mended) : mended_(mended) {}
 
-  Result<std::string> object(const std::vector<Parameter>& parameters, std::string_view json,
-                             const std::string& where);
+  Result<Json> object(const std::vector<Parameter>& parameters, std::string_view json,
+                      const std::string& where);
 
  private:
   struct Given {
@@ -88,21 +88,19 @@ class Checker {
   };
 
   // `json` is one value, checked, perhaps with white space inside.
-  Result<std::string> value(const ValueSpec& spec, std::string_view json, const std::string& where);
-  Result<std::string> string(const ValueSpec& spec, std::string_view json,
-                             const std::string& where);
-  Result<std::string> integer(std::string_view json, const std::string& where);
-  Result<std::string> number(std::string_view json, const std::string& where);
-  Result<std::string> boolean(std::string_view json, const std::string& where);
-  Result<std::string> array(const ValueSpec& spec, std::string_view json, const std::string& where);
-  Result<std::string> anything(std::string_view json);
+  Result<Json> value(const ValueSpec& spec, std::string_view json, const std::string& where);
+  Result<Json> string(const ValueSpec& spec, std::string_view json, const std::string& where);
+  Result<Json> integer(std::string_view json, const std::string& where);
+  Result<Json> number(std::string_view json, const std::string& where);
+  Result<Json> boolean(std::string_view json, const std::string& where);
+  Result<Json> array(const ValueSpec& spec, std::string_view json, const std::string& where);
+  Result<Json> anything(std::string_view json);
 
   static Status check_names(const std::vector<Parameter>& parameters,
                             const std::vector<Given>& given, const std::string& where);
   // Nothing: it is left out.
-  Result<std::optional<std::string>> parameter(const Parameter& parameter,
-                                               const std::vector<Given>& given,
-                                               const std::string& where);
+  Result<std::optional<Json>> parameter(const Parameter& parameter, const std::vector<Given>& given,
+                                        const std::string& where);
 
   void converted(const std::string& where, std::string_view from, std::string_view to) {
     mended_.push_back(where + ": " + std::string(from) + " to " + std::string(to));
@@ -147,9 +145,9 @@ Status Checker::check_names(const std::vector<Parameter>& parameters,
   return Done{};
 }
 
-Result<std::optional<std::string>> Checker::parameter(const Parameter& parameter,
-                                                      const std::vector<Given>& given,
-                                                      const std::string& where) {
+Result<std::optional<Json>> Checker::parameter(const Parameter& parameter,
+                                               const std::vector<Given>& given,
+                                               const std::string& where) {
   const auto found =
       std::ranges::find_if(given, [&](const Given& one) { return is_called(parameter, one.name); });
   const bool may_be_absent = !parameter.is_required || !parameter.default_value.empty();
@@ -160,16 +158,16 @@ Result<std::optional<std::string>> Checker::parameter(const Parameter& parameter
   if (!may_be_absent) return wrong(where, "missing");
   if (parameter.default_value.empty()) {
     if (is_null) mended_.push_back(where + ": null left out");
-    return std::optional<std::string>();
+    return std::optional<Json>();
   }
   // A default that does not fit is told like any other value.
-  std::string filled = TRY(value(parameter.value, parameter.default_value, where));
-  mended_.push_back(where + ": default " + filled);
-  return std::optional<std::string>(std::move(filled));
+  Json filled = TRY(value(parameter.value, parameter.default_value, where));
+  mended_.push_back(where + ": default " + filled.text);
+  return std::optional<Json>(std::move(filled));
 }
 
-Result<std::string> Checker::object(const std::vector<Parameter>& parameters, std::string_view json,
-                                    const std::string& where) {
+Result<Json> Checker::object(const std::vector<Parameter>& parameters, std::string_view json,
+                             const std::string& where) {
   std::vector<Given> given;
   JsonScanner scanner(json);
   TRY(scanner.for_each_member([&](const std::string& name, std::string_view value) -> Status {
@@ -187,8 +185,8 @@ Result<std::string> Checker::object(const std::vector<Parameter>& parameters, st
   return out.take();
 }
 
-Result<std::string> Checker::value(const ValueSpec& spec, std::string_view json,
-                                   const std::string& where) {
+Result<Json> Checker::value(const ValueSpec& spec, std::string_view json,
+                            const std::string& where) {
   switch (spec.type) {
     case ValueType::kString:
       return string(spec, json, where);
@@ -207,8 +205,8 @@ Result<std::string> Checker::value(const ValueSpec& spec, std::string_view json,
   return spec.properties.empty() ? anything(json) : object(spec.properties, json, where);
 }
 
-Result<std::string> Checker::string(const ValueSpec& spec, std::string_view json,
-                                    const std::string& where) {
+Result<Json> Checker::string(const ValueSpec& spec, std::string_view json,
+                             const std::string& where) {
   std::string text;
   if (is_string(json)) {
     text = TRY(JsonScanner(json).string());
@@ -228,7 +226,7 @@ Result<std::string> Checker::string(const ValueSpec& spec, std::string_view json
   return json_of(text);
 }
 
-Result<std::string> Checker::integer(std::string_view json, const std::string& where) {
+Result<Json> Checker::integer(std::string_view json, const std::string& where) {
   std::string text(json);
   if (is_string(json)) text = TRY(JsonScanner(json).string());
   if (!reads_as_number(text)) return mismatch(where, ValueType::kInteger, json);
@@ -238,34 +236,34 @@ Result<std::string> Checker::integer(std::string_view json, const std::string& w
   }
   if (!is_int64(whole)) return wrong(where, whole + " does not fit 64 bits");
   if (whole != json) converted(where, json, whole);
-  return whole;
+  return Json{whole};
 }
 
-Result<std::string> Checker::number(std::string_view json, const std::string& where) {
-  if (is_number(json)) return std::string(json);
+Result<Json> Checker::number(std::string_view json, const std::string& where) {
+  if (is_number(json)) return Json{std::string(json)};
   if (!is_string(json)) return mismatch(where, ValueType::kNumber, json);
   const std::string text = TRY(JsonScanner(json).string());
   if (!reads_as_number(text)) return mismatch(where, ValueType::kNumber, json);
   converted(where, json, text);
-  return text;
+  return Json{text};
 }
 
-Result<std::string> Checker::boolean(std::string_view json, const std::string& where) {
-  if (is_boolean(json)) return std::string(json);
+Result<Json> Checker::boolean(std::string_view json, const std::string& where) {
+  if (is_boolean(json)) return Json{std::string(json)};
   const std::string text = is_string(json) ? TRY(JsonScanner(json).string()) : "";
   if (!is_boolean(text)) return mismatch(where, ValueType::kBoolean, json);
   converted(where, json, text);
-  return text;
+  return Json{text};
 }
 
-Result<std::string> Checker::array(const ValueSpec& spec, std::string_view json,
-                                   const std::string& where) {
+Result<Json> Checker::array(const ValueSpec& spec, std::string_view json,
+                            const std::string& where) {
   const ValueSpec* item = spec.items.empty() ? nullptr : &spec.items.front();
   if (!json.starts_with('[')) {
     // Of an array of arrays one element would be ambiguous; of an array of anything too.
     const bool can_wrap = item != nullptr && item->type != ValueType::kArray && json != "null";
     if (!can_wrap) return mismatch(where, ValueType::kArray, json);
-    std::string one = "[" + TRY(value(*item, json, where)) + "]";
+    Json one{"[" + TRY(value(*item, json, where)).text + "]"};
     converted(where, json, one);
     return one;
   }
@@ -283,7 +281,7 @@ Result<std::string> Checker::array(const ValueSpec& spec, std::string_view json,
   return out.take();
 }
 
-Result<std::string> Checker::anything(std::string_view json) {
+Result<Json> Checker::anything(std::string_view json) {
   return normalize_json(json);
 }
 
@@ -292,7 +290,7 @@ Result<std::string> Checker::anything(std::string_view json) {
 Result<CheckedArgs> check_args(const ToolSpec& spec, std::string_view args) {
   auto normal = normalize_json(args);
   if (!normal.ok()) return std::move(normal).error().at("the arguments are not JSON");
-  if (!normal.value().starts_with('{')) {
+  if (!normal.value().text.starts_with('{')) {
     return Error{Code::kInvalid, "the arguments must be one JSON object"};
   }
   CheckedArgs checked;

@@ -95,7 +95,7 @@ TEST_F(CommandToolTest, ATimeOutKeepsWhatWasSaid) {
 
 TEST_F(CommandToolTest, ADiskBombOfManyFilesIsStoppedAndNamed) {
   if (sandbox::report().level < sandbox::Level::kMinimal) {
-    GTEST_SKIP() << "this system has no sandbox: " << to_json(sandbox::report());
+    GTEST_SKIP() << "this system has no sandbox: " << to_json(sandbox::report()).text;
   }
   policy_.require = sandbox::Level::kMinimal;
   policy_.limits.written_files = 100;

@@ -5,9 +5,9 @@
 namespace twotrack::tool {
 namespace {
 
-void write_list(JsonWriter& json, std::string_view name, const std::vector<std::string>& items) {
+void write_list(JsonWriter& json, std::string_view name, const std::vector<Json>& items) {
   json.key(name).begin_array();
-  for (const std::string& item : items) json.raw(item);
+  for (const Json& item : items) json.raw(item);
   json.end_array();
 }
 
@@ -36,13 +36,13 @@ ToolReturn error_return(std::string_view error) {
   return said.to_return();
 }
 
-std::string candidate(std::string_view tool, std::string_view args) {
+Json candidate(std::string_view tool, std::string_view args) {
   JsonWriter json;
   json.begin_object().member("tool", tool).key("args").raw(args).end_object();
   return json.take();
 }
 
-std::string json_text(std::string_view text) {
+Json json_text(std::string_view text) {
   return JsonWriter().lossy_string(text).take();
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/json.h"
 #include "tool/tool.h"
 
 namespace twotrack::tool {
@@ -14,12 +15,12 @@ namespace twotrack::tool {
 // calls where a tool knows them. Texts may contain any bytes: what is not UTF-8 is shown as U+FFFD.
 struct ContractReturn {
   Outcome outcome = Outcome::kSuccess;
-  std::string result = "null";  // JSON
+  Json result{"null"};
   std::string summary{};
-  std::vector<std::pair<std::string, std::string>> knowledge{};  // key, JSON value
+  std::vector<std::pair<std::string, Json>> knowledge{};
   bool knows_problems = false;
-  std::vector<std::string> diagnostics{};  // JSON objects
-  std::vector<std::string> candidates{};   // JSON objects {tool, args}
+  std::vector<Json> diagnostics{};  // objects
+  std::vector<Json> candidates{};   // objects {tool, args}
   std::string error{};
 
   ToolReturn to_return() const;
@@ -37,10 +38,10 @@ ToolReturn error_return(std::string_view error);
 
 // {"tool":…,"args":…}, args being JSON. Without a reason: it would be read again at every turn, and
 // the problems and the tool's description already say why the call makes sense.
-std::string candidate(std::string_view tool, std::string_view args);
+Json candidate(std::string_view tool, std::string_view args);
 
 // A text as JSON.
-std::string json_text(std::string_view text);
+Json json_text(std::string_view text);
 
 // "1 test", "2 tests".
 std::string count_of(uint64_t count, std::string_view what);

@@ -90,7 +90,7 @@ ToolReturn write_fixture_file(const CallContext& context) {
   ContractReturn said{
       .result = result.take(),
       .summary = "Wrote " + count_of(items, "item") + " to " + place,
-      .knowledge = {{"fixture_file_written", "true"}, {"fixture_file", json_text(place)}}};
+      .knowledge = {{"fixture_file_written", {"true"}}, {"fixture_file", json_text(place)}}};
   // Nobody can say that these are right.
   const auto unchecked = function ? unchecked_parameters(function->signature, function->types)
                                   : std::vector<std::string>{"no function could be read"};

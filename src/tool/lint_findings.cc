@@ -20,7 +20,7 @@ std::string fix_args(const LintFinding& finding) {
   return json.take();
 }
 
-std::string diagnostic(const LintFinding& finding, const std::string& file) {
+Json diagnostic(const LintFinding& finding, const std::string& file) {
   JsonWriter json;
   json.begin_object().member("rule", finding.code).key("file").lossy_string(file);
   json.member("line", finding.at.row).member("column", finding.at.column);

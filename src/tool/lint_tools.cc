@@ -14,7 +14,7 @@ namespace {
 
 using Findings = std::vector<LintFinding>;
 
-std::string result_json(const Findings& findings, std::string_view text) {
+Json result_json(const Findings& findings, std::string_view text) {
   JsonWriter json;
   json.begin_object().key("issues").begin_array();
   for (const LintFinding& finding : findings) {
@@ -187,7 +187,7 @@ std::vector<Builtin> lint_tools() {
                        .value = {.type = ValueType::kBoolean,
                                  .description = "Always true: the file is not changed."},
                        .is_required = false,
-                       .default_value = "true"};
+                       .default_value = {"true"}};
   Parameter line{.name = "line",
                  .value = {.type = ValueType::kInteger, .description = "Line of the problem."}};
   return {

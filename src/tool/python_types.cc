@@ -111,7 +111,7 @@ bool fits_written(const WrittenType& type, JsonElement value) {
 }
 
 bool is_whole_number(JsonElement value) {
-  return value.is_number() && value.json().find_first_of(".eE") == std::string::npos;
+  return value.is_number() && value.json().text.find_first_of(".eE") == std::string::npos;
 }
 
 // What a plain type says of a value; nothing when it is another.

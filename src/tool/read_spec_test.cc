@@ -30,7 +30,7 @@ TEST(ReadSpec, KeepsChoicesDefaultsItemsAndProperties) {
   spec.parameters.push_back(
       {.name = "by",
        .value = {.type = ValueType::kObject, .properties = {{.name = "field", .value = {}}}}});
-  const auto read = read_specs("[" + to_json(spec) + "]");
+  const auto read = read_specs("[" + to_json(spec).text + "]");
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_THAT(read.value(), ::testing::ElementsAre(spec));
 }

@@ -38,7 +38,7 @@ std::string item_fault(const PythonSignature& signature, const TypeChecker& type
       continue;
     }
     if (!one.type.empty() && !types.fits(parse_hint(one.type), value)) {
-      return "has " + value.json() + " for " + one.name + ", which is " + one.type;
+      return "has " + value.json().text + " for " + one.name + ", which is " + one.type;
     }
   }
   const bool takes_all = std::ranges::any_of(

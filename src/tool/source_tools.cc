@@ -13,19 +13,19 @@
 namespace twotrack::tool {
 namespace {
 
-std::string json_or_null(const std::string& text) {
-  return text.empty() ? "null" : json_text(text);
+Json json_or_null(const std::string& text) {
+  return text.empty() ? Json{"null"} : json_text(text);
 }
 
-std::string_view truth(bool value) {
-  return value ? "true" : "false";
+Json truth(bool value) {
+  return {value ? "true" : "false"};
 }
 
 bool is_function(const hub::Node& node) {
   return node.type == hub::NodeType::kFunction || node.type == hub::NodeType::kMethod;
 }
 
-std::string to_json(const PythonSignature& signature, const std::string& line) {
+Json to_json(const PythonSignature& signature, const std::string& line) {
   JsonWriter json;
   json.begin_object().member("name", signature.name).member("signature", line);
   json.key("parameters").begin_array();
@@ -53,7 +53,7 @@ ToolReturn list_signatures(const PythonSource& source) {
   json.end_array().end_object();
   ContractReturn said{.result = json.take(),
                       .summary = source.node().name + " has " + count_of(count, "function"),
-                      .knowledge = {{"function_count", std::to_string(count)}}};
+                      .knowledge = {{"function_count", {std::to_string(count)}}}};
   return said.to_return();
 }
 
@@ -69,9 +69,9 @@ ToolReturn analyze_signature(const CallContext& context) {
       .result = to_json(found, node.signature),
       .summary = found.name + " takes " + count_of(found.parameters.size(), "parameter"),
       .knowledge = {{"function_name", json_text(found.name)},
-                    {"parameter_count", std::to_string(found.parameters.size())},
+                    {"parameter_count", {std::to_string(found.parameters.size())}},
                     {"return_type", json_or_null(found.returns)},
-                    {"is_async", std::string(truth(found.is_async))}}};
+                    {"is_async", truth(found.is_async)}}};
   if (!found.returns.empty()) said.summary += " and returns " + found.returns;
   return said.to_return();
 }
@@ -90,8 +90,8 @@ ToolReturn read_type_hints(const CallContext& context) {
       found.parameters, [](const SignatureParameter& one) { return !one.type.empty(); }));
   const bool has_any = hints > 0 || !found.returns.empty();
   ContractReturn said{.result = to_json(found, node.signature),
-                      .knowledge = {{"type_hints_present", std::string(truth(has_any))},
-                                    {"type_hints_count", std::to_string(hints)},
+                      .knowledge = {{"type_hints_present", truth(has_any)},
+                                    {"type_hints_count", {std::to_string(hints)}},
                                     {"type_hints_return", json_or_null(found.returns)}}};
   said.summary = std::to_string(hints) + " of " + count_of(found.parameters.size(), "parameter") +
                  " of " + found.name + " have type hints, " +
@@ -109,7 +109,7 @@ ToolReturn read_current_docstring(const CallContext& context) {
   result.member("signature", node.signature).end_object();
   ContractReturn said{.result = result.take(),
                       .summary = node.name + (is_there ? " has a docstring" : " has no docstring"),
-                      .knowledge = {{"docstring_present", std::string(truth(is_there))}}};
+                      .knowledge = {{"docstring_present", truth(is_there)}}};
   return said.to_return();
 }
 
@@ -133,7 +133,7 @@ ToolReturn write_docstring(const CallContext& context) {
   ContractReturn said{
       .result = result.take(),
       .summary = (was_there ? "Replaced" : "Wrote") + std::string(" the docstring of ") + node.name,
-      .knowledge = {{"docstring_written", "true"}, {"docstring_present", "true"}}};
+      .knowledge = {{"docstring_written", {"true"}}, {"docstring_present", {"true"}}}};
   said.candidates.push_back(candidate("read_current_docstring", "{}"));
   return said.to_return();
 }

@@ -7,7 +7,7 @@
 namespace twotrack::tool {
 namespace {
 
-void write_schema(JsonWriter& json, const ValueSpec& value, const std::string& default_value);
+void write_schema(JsonWriter& json, const ValueSpec& value, const Json& default_value);
 
 void write_properties(JsonWriter& json, const std::vector<Parameter>& parameters) {
   json.key("properties").begin_object();
@@ -24,7 +24,7 @@ void write_properties(JsonWriter& json, const std::vector<Parameter>& parameters
   json.end_array();
 }
 
-void write_schema(JsonWriter& json, const ValueSpec& value, const std::string& default_value) {
+void write_schema(JsonWriter& json, const ValueSpec& value, const Json& default_value) {
   json.begin_object().member("type", name_of(value.type));
   if (!value.description.empty()) json.member("description", value.description);
   if (!value.choices.empty()) {
@@ -34,7 +34,7 @@ void write_schema(JsonWriter& json, const ValueSpec& value, const std::string& d
   }
   if (!value.items.empty()) {
     json.key("items");
-    write_schema(json, value.items.front(), "");
+    write_schema(json, value.items.front(), {});
   }
   if (!value.properties.empty()) write_properties(json, value.properties);
   if (!default_value.empty()) json.key("default").raw(default_value);
@@ -69,7 +69,7 @@ std::string parameters_schema(const ToolSpec& spec) {
   return json.take();
 }
 
-std::string to_json(const ToolSpec& spec) {
+Json to_json(const ToolSpec& spec) {
   JsonWriter json;
   json.begin_object().member("type", "function").key("function").begin_object();
   json.member("name", spec.name).member("description", spec.description);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 
 namespace twotrack::tool {
@@ -24,8 +25,8 @@ struct ParameterOf {
   std::string name{};
   Value value{};
   bool is_required = true;
-  std::string default_value{};  // JSON, or empty
-  std::string also_called{};    // another name that a caller may use; the model is not told
+  Json default_value{};       // or empty
+  std::string also_called{};  // another name that a caller may use; the model is not told
   bool operator==(const ParameterOf&) const = default;
 };
 
@@ -48,7 +49,7 @@ struct ToolSpec {
 };
 
 // As chat completions take it: {"type":"function","function":{"name","description","parameters"}}.
-std::string to_json(const ToolSpec& spec);
+Json to_json(const ToolSpec& spec);
 // The JSON Schema of its arguments alone.
 std::string parameters_schema(const ToolSpec& spec);
 
@@ -59,7 +60,7 @@ std::string parameters_schema(const ToolSpec& spec);
 // kInvalid and names the parameter: a missing or unknown one, a wrong type, a value that is not
 // among the choices.
 struct CheckedArgs {
-  std::string args{};                 // strict JSON object without white space
+  Json args{};                        // strict object without white space
   std::vector<std::string> mended{};  // what was converted or filled in: "line: \"12\" to 12"
 };
 Result<CheckedArgs> check_args(const ToolSpec& spec, std::string_view args);

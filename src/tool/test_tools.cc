@@ -30,10 +30,10 @@ ToolReturn read_existing_tests(const CallContext& context) {
     json.end_array().key("content").lossy_string(text.value()).end_object();
   }
   json.end_array().end_object();
-  ContractReturn said{
-      .result = json.take(),
-      .knowledge = {{"existing_tests_present", files.empty() ? "false" : "true"},
-                    {"existing_tests_path", files.empty() ? "null" : json_text(files.front())}}};
+  ContractReturn said{.result = json.take(),
+                      .knowledge = {{"existing_tests_present", {files.empty() ? "false" : "true"}},
+                                    {"existing_tests_path",
+                                     files.empty() ? Json{"null"} : json_text(files.front())}}};
   said.summary =
       files.empty()
           ? "There are no tests of " + context.node.file
@@ -78,12 +78,12 @@ ToolReturn write_test_file(const CallContext& context) {
   ContractReturn said{
       .result = result.take(),
       .summary = "Wrote " + count_of(names.size(), "test") + " to " + place.value(),
-      .knowledge = {{"test_file_written", "true"}, {"test_file", json_text(place.value())}}};
+      .knowledge = {{"test_file_written", {"true"}}, {"test_file", json_text(place.value())}}};
   said.candidates.push_back(candidate("run_tests", "{}"));
   return said.to_return();
 }
 
-std::string test_diagnostic(const TestFailure& failure) {
+Json test_diagnostic(const TestFailure& failure) {
   JsonWriter json;
   json.begin_object().key("test").lossy_string(failure.test);
   json.key("file").lossy_string(failure.file).member("line", failure.line);
@@ -91,7 +91,7 @@ std::string test_diagnostic(const TestFailure& failure) {
   return json.take();
 }
 
-std::string test_result_json(const TestReport& report, const std::string& printed) {
+Json test_result_json(const TestReport& report, const std::string& printed) {
   JsonWriter json;
   json.begin_object().member("passed", report.passed).member("failed", report.failed);
   json.member("errors", report.errors).member("skipped", report.skipped);
@@ -137,15 +137,15 @@ ToolReturn tell_report(const TestReport& report, const process::ProcessResult& e
   ContractReturn said{.outcome = outcome_of(report, ended.status),
                       .result = test_result_json(report, ended.output + ended.errors),
                       .summary = sentence(report),
-                      .knowledge = {{"tests_passed", std::to_string(report.passed)},
-                                    {"tests_failed", std::to_string(report.failed)},
-                                    {"tests_errors", std::to_string(report.errors)}}};
+                      .knowledge = {{"tests_passed", {std::to_string(report.passed)}},
+                                    {"tests_failed", {std::to_string(report.failed)}},
+                                    {"tests_errors", {std::to_string(report.errors)}}}};
   said.knows_problems = true;
   for (const TestFailure& failure : report.failures) {
     said.diagnostics.push_back(test_diagnostic(failure));
   }
   if (empty.was_made) {
-    said.knowledge.emplace_back("tests_can_fail", empty.has_failed ? "true" : "false");
+    said.knowledge.emplace_back("tests_can_fail", Json{empty.has_failed ? "true" : "false"});
     if (!empty.has_failed) {
       said.outcome = Outcome::kPartial;
       said.summary += ", also when the body of " + name + " does nothing";

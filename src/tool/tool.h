@@ -29,9 +29,9 @@ enum class Does : uint8_t { kWrite, kNetwork, kEvalExec };
 
 struct CallContext {
   std::string call_id{};
-  std::string args{"{}"};  // JSON object, fit for the spec (check_args)
-  Path workspace{};        // the project as this agent sees it; the tool's working directory
-  hub::Node node{};        // what the agent works on; node.file is relative to the workspace
+  Json args{"{}"};   // an object, fit for the spec (check_args)
+  Path workspace{};  // the project as this agent sees it; the tool's working directory
+  hub::Node node{};  // what the agent works on; node.file is relative to the workspace
   // What contains the programs that a tool starts (run_program.h). Its workspace, when empty, is
   // the one above; its has_network says whether the network is granted to tools that need it.
   sandbox::Policy policy{};

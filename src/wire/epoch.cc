@@ -30,7 +30,7 @@ std::string first_line(const Epoch& epoch) {
 
 }  // namespace
 
-std::string to_json(const Epoch& epoch) {
+Json to_json(const Epoch& epoch) {
   JsonWriter json;
   json.begin_object().member("at", epoch.at);
   json.member("first", epoch.cut.first).member("last", epoch.cut.last);

@@ -36,7 +36,7 @@ struct Epoch {
   bool operator==(const Epoch&) const = default;
 };
 
-std::string to_json(const Epoch& epoch);
+Json to_json(const Epoch& epoch);
 // Of a wire_fit event's data. Fails with kCorrupt.
 Result<Epoch> read_epoch(JsonElement data);
 

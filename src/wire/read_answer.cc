@@ -30,7 +30,7 @@ uint64_t anthropic_input(JsonElement usage) {
          usage["cache_creation_input_tokens"].count();
 }
 
-std::string own_error(std::string_view message) {
+Json own_error(std::string_view message) {
   JsonWriter json;
   json.begin_object().member("code", "UNREADABLE").key("message").lossy_string(message);
   json.end_object();

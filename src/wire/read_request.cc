@@ -21,7 +21,7 @@ void add_text(std::string& text, std::string_view more) {
 }
 
 // Clients move the marks of what is to be cached from message to message.
-std::string without_marks(JsonElement part) {
+Json without_marks(JsonElement part) {
   JsonWriter json;
   json.begin_object();
   for (const JsonMember member : part.object()) {

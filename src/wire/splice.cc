@@ -18,7 +18,7 @@ struct ByteEdit {
   std::string text{};
 };
 
-std::string json_of(std::string_view text) {
+Json json_of(std::string_view text) {
   JsonWriter json;
   json.string(text);
   return json.take();
@@ -34,7 +34,7 @@ std::string text_part(WireDialect wire, std::string_view text) {
 std::string user_message(std::string_view record) {
   JsonWriter json;
   json.begin_object().member("role", "user").member("content", record).end_object();
-  return json.take() + ",";
+  return json.take().text + ",";
 }
 
 // The bytes of a message's content.

@@ -29,7 +29,7 @@ enum class WireRole : uint8_t { kSystem, kUser, kAssistant, kTool, kOther };
 struct WireCall {
   std::string id{};
   std::string tool{};
-  std::string args{};  // JSON; of arguments that are none, a JSON string of them
+  Json args{};  //  of arguments that are none, a JSON string of them
   bool operator==(const WireCall&) const = default;
 };
 
@@ -50,7 +50,7 @@ struct WireMessage {
   std::vector<WireCall> calls{};
   std::vector<WireResult> results{};  // Anthropic has them in messages of the user
   std::vector<std::string> media{};   // digests of images and the like
-  std::string other{};                // what is none of these, as JSON
+  Json other{};                       // what is none of these
   bool is_barrier = false;            // something in it is unknown, or only its server can read it
   bool begins_with_thought = false;   // Anthropic signs thoughts, and wants them first
   std::string digest{};               // its norm (lineage.h); empty: nobody has made it yet
@@ -62,8 +62,8 @@ struct SentRequest {
   std::string model{};
   bool is_streamed = false;
   std::string system{};       // all of it, wherever it stands
-  std::string tools{};        // JSON, or empty
-  std::string parameters{};   // a JSON object: what else the body has, but long values
+  Json tools{};               // or empty
+  Json parameters{};          // an object: what else the body has, but long values
   std::string cache_key{};    // prompt_cache_key
   std::string previous{};     // what it goes on from, by the server's own name for it
   uint64_t reply_tokens = 0;  // that the reply may have; 0: it is not said
@@ -79,7 +79,7 @@ struct WireAnswer {
   std::vector<WireCall> calls{};
   std::string finish_reason{};
   std::optional<TokenUsage> usage{};
-  std::string error{};       // JSON, or empty
+  Json error{};              // or empty
   bool is_complete = false;  // it has its end
 };
 

@@ -33,7 +33,7 @@ void print(const std::vector<std::string>& lines, const PrintOptions& options = 
   for (const std::string& line : lines) {
     apply(packet, read_line(line).value(), {.limit_override = options.limit});
     std::cout << line << '\n' << view_text(packet) << '\n';
-    if (options.packets) std::cout << to_json(packet) << '\n';
+    if (options.packets) std::cout << to_json(packet).text << '\n';
   }
   std::cout << '\n';
 }

@@ -82,7 +82,7 @@ void write_success(JsonWriter& json, const std::optional<agent::Evidence>& succe
   json.end_object().end_object();
 }
 
-std::string to_json(const Definition& agent, uint64_t turns) {
+Json to_json(const Definition& agent, uint64_t turns) {
   JsonWriter json;
   json.begin_object().member("name", agent.name).member("operation", agent.operation);
   json.key("file").lossy_string(agent.file.string()).member("hash", agent.hash);
@@ -292,9 +292,10 @@ class Agents final : public Command {
     line("turns", std::to_string(turns_of(agent)));
     line("safety", joined(agent.safety, [](agent::Safety rule) { return name_of(rule); }));
     if (agent.success) {
-      line("success", agent.success->tool + " says " +
-                          joined(agent.success->knowledge,
-                                 [](const auto& one) { return one.first + " = " + one.second; }));
+      line("success",
+           agent.success->tool + " says " + joined(agent.success->knowledge, [](const auto& one) {
+             return one.first + " = " + one.second.text;
+           }));
     } else {
       line("success", "not defined: its ends are unverified");
     }

@@ -16,7 +16,7 @@ namespace {
 
 using track::CompactionResult;
 
-std::string to_json(const std::string& agent, const CompactionResult& result) {
+Json to_json(const std::string& agent, const CompactionResult& result) {
   JsonWriter json;
   json.begin_object().member("agent_id", agent).member("bytes_before", result.bytes_before);
   json.member("bytes_after", result.bytes_after).end_object();

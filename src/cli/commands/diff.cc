@@ -20,10 +20,10 @@ struct Side {
   std::string agent{};
   uint64_t seq = 0;
   uint64_t turn = 0;
-  std::string json{};
+  Json json{};
 };
 
-std::string value_text(const std::string& json) {
+std::string value_text(std::string_view json) {
   return cut_to_width(terminal_line(json), kValueColumns);
 }
 
@@ -35,7 +35,7 @@ std::string to_text(const JsonChange& change, const Style& style) {
          "\n";
 }
 
-std::string to_json(const JsonChange& change) {
+Json to_json(const JsonChange& change) {
   JsonWriter json;
   json.begin_object().member("path", change.path).member("change", change.kind());
   if (!change.a.empty()) json.key("a").raw(change.a);
@@ -44,7 +44,7 @@ std::string to_json(const JsonChange& change) {
   return json.take();
 }
 
-std::string to_json(const Side& side) {
+Json to_json(const Side& side) {
   JsonWriter json;
   json.begin_object().member("agent_id", side.agent).member("seq", side.seq);
   json.member("turn", side.turn).end_object();

@@ -10,8 +10,8 @@
 namespace twotrack::cli {
 namespace {
 
-std::string to_json(const EscalationText& escalation, const std::string& agent,
-                    const EscalationBudget& budget) {
+Json to_json(const EscalationText& escalation, const std::string& agent,
+             const EscalationBudget& budget) {
   const bool in_tokens = budget.unit == EscalationBudget::Unit::kTokens;
   JsonWriter json;
   json.begin_object().member("agent_id", agent).key("budget").begin_object();

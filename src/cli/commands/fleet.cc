@@ -24,13 +24,13 @@ using replica::ReplicaReport;
 constexpr std::chrono::milliseconds kPullPause{1'000};
 constexpr size_t kHashShown = 12;
 
-std::string to_json(const ReplicaLog& log) {
+Json to_json(const ReplicaLog& log) {
   JsonWriter json;
   json.begin_object().member("agent_id", log.agent_id).member("events", log.end.events);
   return json.member("head", log.end.hash).end_object().take();
 }
 
-std::string to_json(const ReplicaReport& report) {
+Json to_json(const ReplicaReport& report) {
   JsonWriter json;
   json.begin_object().member("agent_id", report.agent_id).member("ok", report.ok());
   json.member("events", report.end.events).member("head", report.end.hash);

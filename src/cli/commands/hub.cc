@@ -46,7 +46,7 @@ std::string to_text(const hub::Indexed& done) {
          std::to_string(done.removed) + " removed";
 }
 
-std::string to_json(const hub::Indexed& done) {
+Json to_json(const hub::Indexed& done) {
   JsonWriter json;
   json.begin_object().member("looked_at", done.looked_at).member("read", done.read);
   json.member("changed", done.changed).member("removed", done.removed);

@@ -66,7 +66,7 @@ class IndexCommand final : public Command {
   }
 
  private:
-  static std::string to_json(const std::string& agent, const Index& index) {
+  static Json to_json(const std::string& agent, const Index& index) {
     JsonWriter json;
     json.begin_object().member("agent_id", agent).member("events", index.event_count());
     json.member("turns", index.summary().turns).member("bytes", index.end());

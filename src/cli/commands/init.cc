@@ -93,7 +93,7 @@ class Init final : public Command {
     return TRY(Project::trust_store()).add(root, config.wishes());
   }
 
-  static std::string to_json(const Entry& entry) {
+  static Json to_json(const Entry& entry) {
     JsonWriter json;
     json.begin_object().member("file", entry.file);
     json.member("written", entry.written == Written::kYes).end_object();

@@ -289,7 +289,7 @@ class McpCommand final : public Command {
     if (!tool_) return Error{Code::kInvalid, "no tool given: `twotrack mcp ls SERVER` lists them"};
     auto args = normalize_json(args_.value_or("{}"));
     if (!args.ok()) return std::move(args).error().at("--args");
-    if (!args.value().starts_with('{')) {
+    if (!args.value().text.starts_with('{')) {
       return Error{Code::kInvalid, "--args must be a JSON object"};
     }
     const auto talk = TRY(begin(context, plan));

@@ -14,7 +14,7 @@ namespace twotrack::cli {
 namespace {
 
 // Where it is and its text; `hub get` has the rest.
-std::string to_json(const hub::Node& node) {
+Json to_json(const hub::Node& node) {
   JsonWriter json;
   json.begin_object().member("node_id", node.id).member("type", hub::name_of(node.type));
   json.member("name", node.name).member("file", node.file);

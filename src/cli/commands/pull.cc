@@ -69,7 +69,7 @@ class Pull final : public Command {
   }
 
  private:
-  static std::string to_json(const std::string& agent, const Pulled& pulled) {
+  static Json to_json(const std::string& agent, const Pulled& pulled) {
     JsonWriter json;
     json.begin_object().member("agent_id", agent).member("pulled", pulled.events);
     json.member("blobs", pulled.blobs).member("events", pulled.end.events);

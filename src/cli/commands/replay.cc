@@ -22,7 +22,7 @@ std::string with_spaces(std::string text, size_t width) {
   return text;
 }
 
-std::string to_json(const ReplayStep& step) {
+Json to_json(const ReplayStep& step) {
   JsonWriter json;
   json.begin_object().member("seq", step.event.seq).member("turn", step.event.turn);
   json.member("type", step.event.type.str()).member("view_bytes", step.view_bytes);
@@ -45,7 +45,7 @@ std::string to_text(const ReplayStep& step, const Style& style) {
          (changes.empty() ? "" : "  " + changes) + "\n";
 }
 
-std::string to_json(const PacketDifference& difference) {
+Json to_json(const PacketDifference& difference) {
   JsonWriter json;
   json.begin_object().member("seq", difference.seq).member("turn", difference.turn);
   json.member("what", difference.what).key("message").lossy_string(difference.message);

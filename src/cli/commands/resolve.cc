@@ -64,7 +64,7 @@ class Resolve final : public Command {
       if (context.format() == Format::kText) {
         context.out().write("twotrack resolve " + terminal_line(log.agent_id) + " " +
                             terminal_line(call.call_id) + " --happened yes|no   # " +
-                            terminal_line(call.tool + " " + call.args) + "\n");
+                            terminal_line(call.tool + " " + call.args.text) + "\n");
       } else {
         JsonWriter one;
         one.begin_object().member("agent_id", log.agent_id).member("call_id", call.call_id);

@@ -55,7 +55,7 @@ Result<Waiting> look_at(Context& context, const std::string& agent) {
   return waiting;
 }
 
-std::string to_json(const Waiting& one) {
+Json to_json(const Waiting& one) {
   JsonWriter json;
   json.begin_object()
       .member("agent_id", one.state.agent)

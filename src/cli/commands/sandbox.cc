@@ -77,7 +77,7 @@ ExitCode exit_code_of(const process::ProcessResult& result) {
   return ExitCode::kInterrupted;
 }
 
-std::string to_json(const sandbox::Ended& ended) {
+Json to_json(const sandbox::Ended& ended) {
   JsonWriter json;
   json.begin_object().member("end", name_of(ended.result.end));
   json.member("status", ended.result.status).member("limit", name_of(ended.limit));
@@ -116,7 +116,7 @@ class Sandbox final : public Command {
     if (!words_.empty()) return Error{Code::kInvalid, "report takes no command; exec does"};
     const sandbox::Report& report = sandbox::report();
     context.out().write(context.format() == Format::kText ? to_text(report, context.style())
-                                                          : sandbox::to_json(report) + "\n");
+                                                          : sandbox::to_json(report).text + "\n");
     return ExitCode::kFine;
   }
 

@@ -13,7 +13,7 @@
 namespace twotrack::cli {
 namespace {
 
-std::string to_json(const Hit& hit) {
+Json to_json(const Hit& hit) {
   JsonWriter json;
   json.begin_object().member("agent_id", hit.agent_id).member("seq", hit.seq);
   json.member("ref", format_ref(hit.seq)).member("turn", hit.turn).member("type", hit.type);

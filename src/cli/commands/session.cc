@@ -70,7 +70,7 @@ class SessionTaker final : public LineTaker {
     json.begin_object().member("seq", recalled.receipt.seq).member("hash", recalled.receipt.hash);
     json.member("outcome", name_of(recalled.outcome));
     json.key("text").lossy_string(recalled.text).end_object();
-    return json.take();
+    return json.take().text;
   }
 
   UnknownTypes types_;

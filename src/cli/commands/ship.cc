@@ -26,7 +26,7 @@ using replica::Shipped;
 // before. Longer: larger chunks, which cost the replica less.
 constexpr std::chrono::milliseconds kBehindMax{900};
 
-std::string to_json(const std::string& agent, const Shipped& shipped) {
+Json to_json(const std::string& agent, const Shipped& shipped) {
   JsonWriter json;
   json.begin_object().member("agent_id", agent).member("sent", shipped.events);
   json.member("blobs", shipped.blobs).member("events", shipped.end.events);

@@ -15,7 +15,7 @@
 namespace twotrack::cli {
 namespace {
 
-std::string to_json(const KnownTool& one) {
+Json to_json(const KnownTool& one) {
   const tool::ToolSpec& spec = one.tool.tool->spec();
   JsonWriter json;
   json.begin_object().member("name", spec.name).member("kind", one.tool.kind);
@@ -29,7 +29,7 @@ std::string to_json(const KnownTool& one) {
   return json.key("parameters").raw(tool::parameters_schema(spec)).end_object().take();
 }
 
-std::string to_json(const std::string& file, const grail::ScriptFinding& finding) {
+Json to_json(const std::string& file, const grail::ScriptFinding& finding) {
   JsonWriter json;
   json.begin_object().key("file").lossy_string(file);
   json.member("line", finding.line).member("column", finding.column).member("code", finding.code);

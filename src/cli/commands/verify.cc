@@ -32,7 +32,7 @@ using track::VerifyReport;
 
 constexpr size_t kAnchorBytesMax = 4096;
 
-std::string to_json(const VerifyReport& report) {
+Json to_json(const VerifyReport& report) {
   JsonWriter json;
   json.begin_object().key("agent_id").lossy_string(report.agent_id);
   json.member("ok", report.ok()).member("events", report.events).member("head", report.head);

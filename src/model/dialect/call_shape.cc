@@ -20,8 +20,8 @@ CallShape free_shape(const tool::ToolSpec& tool) {
 }
 
 // The member `name` of an object, without white space.
-std::optional<std::string> member_of(std::string_view object, std::string_view name) {
-  std::optional<std::string> found;
+std::optional<Json> member_of(std::string_view object, std::string_view name) {
+  std::optional<Json> found;
   JsonScanner scanner(object);
   const Status read = scanner.for_each_member([&](const std::string& key, std::string_view value) {
     if (key == name) found = normalize_json(value).value();

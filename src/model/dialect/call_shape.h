@@ -5,13 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "model/dialect.h"
 
 namespace twotrack::model {
 
 struct ShapedArgument {
   const tool::Parameter* parameter = nullptr;  // of the tools that the shape was made from
-  std::optional<std::string> fixed{};          // JSON; nothing: the model writes it
+  std::optional<Json> fixed{};                 // nothing: the model writes it
   bool is_required = true;
 };
 

@@ -28,15 +28,15 @@ class ValueReader {
   ValueReader(std::string_view text, std::vector<std::string>& mended)
       : text_(text), mended_(mended) {}
 
-  Result<std::string> object(int depth);
+  Result<Json> object(int depth);
   size_t at() const { return at_; }
 
  private:
-  Result<std::string> value(int depth, const std::string& key);
-  Result<std::string> array(int depth, const std::string& key);
+  Result<Json> value(int depth, const std::string& key);
+  Result<Json> array(int depth, const std::string& key);
   Result<std::string> escaped_text();
   Result<std::string> quoted_text();
-  Result<std::string> bare_value(const std::string& key);
+  Result<Json> bare_value(const std::string& key);
   Result<std::string> key();
 
   void skip_space() { at_ = std::min(text_.find_first_not_of(kSpace, at_), text_.size()); }
@@ -99,7 +99,7 @@ Result<std::string> ValueReader::key() {
   return std::string(name);
 }
 
-Result<std::string> ValueReader::bare_value(const std::string& key) {
+Result<Json> ValueReader::bare_value(const std::string& key) {
   const size_t end = text_.find_first_of(",]}{[<\"\n", at_);
   if (end == std::string_view::npos) {
     at_ = text_.size();
@@ -112,14 +112,14 @@ Result<std::string> ValueReader::bare_value(const std::string& key) {
   }
   at_ = end;
   if (bare == "true" || bare == "false" || bare == "null" || is_json_number(bare)) {
-    return std::string(bare);
+    return Json{std::string(bare)};
   }
   if (!is_utf8(bare)) return wrong("a text is not UTF-8");
   mended_.push_back(key + ": " + in_quotes(bare) + " stood without <escape>");
   return JsonWriter().string(bare).take();
 }
 
-Result<std::string> ValueReader::value(int depth, const std::string& key) {
+Result<Json> ValueReader::value(int depth, const std::string& key) {
   if (depth > kDepthMax) {
     return wrong("nested deeper than " + std::to_string(kDepthMax) + " levels");
   }
@@ -135,19 +135,19 @@ Result<std::string> ValueReader::value(int depth, const std::string& key) {
   return bare_value(key);
 }
 
-Result<std::string> ValueReader::array(int depth, const std::string& key) {
+Result<Json> ValueReader::array(int depth, const std::string& key) {
   ++at_;
   std::string json = "[";
-  if (take("]")) return json + "]";
+  if (take("]")) return Json{"[]"};
   while (true) {
-    json += TRY(value(depth + 1, key));
-    if (take("]")) return json + "]";
+    json += TRY(value(depth + 1, key)).text;
+    if (take("]")) return Json{json + "]"};
     if (!take(",")) return expected("a comma or ]");
     json += ",";
   }
 }
 
-Result<std::string> ValueReader::object(int depth) {
+Result<Json> ValueReader::object(int depth) {
   if (!take("{")) return expected("{");
   JsonWriter json;
   json.begin_object();

@@ -27,8 +27,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (twotrack::normalize_json(call.args).value() != call.args) std::abort();
     const std::string printed = twotrack::model::functiongemma_call(call);
     const auto again = twotrack::model::functiongemma_parse(printed, kTools);
-    const bool has_odd_key = call.args.find("\"o\":{") != std::string::npos ||
-                             call.args.find("\"l\":[") != std::string::npos;
+    const bool has_odd_key = call.args.text.find("\"o\":{") != std::string::npos ||
+                             call.args.text.find("\"l\":[") != std::string::npos;
     const bool has_escape =
         twotrack::json_unescape(call.args).find("<escape>") != std::string::npos;
     if (has_odd_key || has_escape) continue;

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/json.h"
 #include "model/dialect.h"
 
 namespace twotrack::model {
@@ -24,7 +25,7 @@ std::string json_tool_text(const tool::ToolSpec& tool);
 std::string json_system_text(const Prompt& prompt);
 
 std::string json_calls_grammar(Tools tools, const Offer& offer, const GrammarOptions& options);
-std::string json_calls_schema(Tools tools, const Offer& offer);
+Json json_calls_schema(Tools tools, const Offer& offer);
 
 // Reads every call in `text`, in fences or between words, in the spellings that models use. Broken
 // JSON is fixed only if it can mean just one thing; JSON that the reply cuts off never

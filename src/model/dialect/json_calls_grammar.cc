@@ -10,7 +10,7 @@ namespace {
 constexpr uint64_t kJsonCharactersPerToken = 4;
 constexpr uint64_t kJsonReasonTokensMax = 16;
 
-std::string json_of(std::string_view text) {
+Json json_of(std::string_view text) {
   return JsonWriter().string(text).take();
 }
 
@@ -23,7 +23,7 @@ ValueSyntax json_syntax(const GrammarOptions& options) {
   return {.string_body = string_body(options.string_tokens_max),
           .reason_body = string_body(std::min(options.string_tokens_max, kJsonReasonTokensMax)),
           .key_body = R"("\"" [a-zA-Z_] [a-zA-Z0-9_]{0,31} "\":")",
-          .key = [](std::string_view name) { return grammar_literal(json_of(name) + ":"); },
+          .key = [](std::string_view name) { return grammar_literal(json_of(name).text + ":"); },
           .fixed = [](std::string_view json) { return grammar_literal(json); }};
 }
 
@@ -88,13 +88,14 @@ std::string json_calls_grammar(Tools tools, const Offer& offer, const GrammarOpt
   std::string calls;
   for (const CallShape& shape : call_shapes(tools, offer)) {
     if (!calls.empty()) calls += " | ";
-    calls += grammar_literal(json_of(shape.tool) + R"(,"args":)") + " " + values.arguments(shape);
+    calls +=
+        grammar_literal(json_of(shape.tool).text + R"(,"args":)") + " " + values.arguments(shape);
   }
   const std::string call = rules.rule("call", calls);
   return rules.text(grammar_literal(R"({"tool":)") + " " + call + R"( "}")");
 }
 
-std::string json_calls_schema(Tools tools, const Offer& offer) {
+Json json_calls_schema(Tools tools, const Offer& offer) {
   const std::vector<CallShape> shapes = call_shapes(tools, offer);
   JsonWriter json;
   if (shapes.size() == 1) {

@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   for (const auto& call : twotrack::model::json_calls_parse(text, kTools).calls) {
     if (twotrack::normalize_json(call.args).value() != call.args) std::abort();
-    const std::string written = "{\"tool\":\"" + call.tool + "\",\"args\":" + call.args + "}";
+    const std::string written = "{\"tool\":\"" + call.tool + "\",\"args\":" + call.args.text + "}";
     const auto again = twotrack::model::json_calls_parse(written, kTools);
     if (again.calls.size() != 1 || again.calls.front() != call) std::abort();
     if (!again.faults.empty() || !again.mended.empty()) std::abort();

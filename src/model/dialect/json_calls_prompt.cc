@@ -40,7 +40,7 @@ std::string parameter_text(const tool::Parameter& parameter) {
   std::string text = on_one_line(parameter.value.description);
   if (text.size() > kAboutBytesMax) text = std::string(utf8_prefix(text, kAboutBytesMax)) + "…";
   if (parameter.default_value.empty()) return text;
-  return text + (text.empty() ? "" : " ") + "Default: " + on_one_line(parameter.default_value);
+  return text + (text.empty() ? "" : " ") + "Default: " + on_one_line(parameter.default_value.text);
 }
 
 std::string json_content(std::string_view text) {

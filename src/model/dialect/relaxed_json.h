@@ -9,11 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
+
 namespace twotrack::model {
 
 struct RelaxedJson {
   enum class Kind { kValue, kTruncated, kBroken } kind = Kind::kBroken;
-  std::string json{};                 // of a value: strict, without white space
+  Json json{};                        // of a value: strict, without white space
   size_t bytes = 0;                   // how much of the text was read
   std::vector<std::string> mended{};  // one line each
   std::string problem{};              // of the others

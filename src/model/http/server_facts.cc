@@ -75,7 +75,7 @@ std::vector<std::string> names_of(const std::vector<ServedModel>& models) {
   return names;
 }
 
-std::string to_json(const ServerFacts& facts) {
+Json to_json(const ServerFacts& facts) {
   JsonWriter json;
   json.begin_object().key("capabilities").raw(to_json(facts.capabilities));
   json.key("version").lossy_string(facts.version);

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.h"
 #include "model/model.h"
 
 namespace twotrack::model {
@@ -54,7 +55,7 @@ struct ServerFacts {
 std::vector<std::string> names_of(const std::vector<ServedModel>& models);
 
 // For the log of a run: capabilities, version, models, and what was asked with which status.
-std::string to_json(const ServerFacts& facts);
+Json to_json(const ServerFacts& facts);
 
 // "270M", "1.5B" as a number; 0 when it is none.
 uint64_t parse_parameters(std::string_view text);
