@@ -230,12 +230,34 @@ Decision Decider::fall_back(const std::string& fault) const {
           .reason = "no valid call after " + std::to_string(kRepliesMax) + " answers: " + fault};
 }
 
+Result<std::optional<Decision>> Decider::after_failure(const model::Failure& failure,
+                                                       ShowFault show) {
+  using enum model::FailureKind;
+  if (failure.kind == kCancelled) {
+    return Decision{.status = RunStatus::kCancelled, .code = "CANCELLED", .reason = "cancelled"};
+  }
+  const bool is_malformed = failure.kind == kMalformedOutput;
+  TRY(log_failure(*session_, failure, decider(), is_malformed ? show : ShowFault::kNo));
+  if (is_malformed) return std::nullopt;
+  if (failure.kind == kContextExceeded && !has_shrunk_ && setup_->has_packet) {
+    TRY(budget_.shrink(*session_, failure.prompt_tokens.value_or(0),
+                       failure.context_tokens.value_or(0)));
+    has_shrunk_ = true;
+    return std::nullopt;
+  }
+  const bool is_gone = failure.kind == kUnreachable || failure.kind == kLoading;
+  return Decision{.status = is_gone ? RunStatus::kCancelled : RunStatus::kError,
+                  .code = std::string(name_of(failure.kind)),
+                  .reason = failure.message,
+                  .is_interrupted = is_gone};
+}
+
 Result<Decision> Decider::decide() {
   // Another call was tried in the turn before: a model that still wants to end may.
   may_doubt_ = !std::exchange(has_passed_end_, false);
   doubted_.reset();
+  has_shrunk_ = false;
   TRY(session_->run_hooks());
-  bool has_shrunk = false;
   std::string fault = "the model was not asked";
   std::optional<Decision> repeated;
   for (uint64_t replies = memory_->replies; replies < kRepliesMax; ++replies) {
@@ -248,30 +270,13 @@ Result<Decision> Decider::decide() {
     model::Answer answer = TRY(ask(asked, replies));
     // The line that says what was wrong is added with the second failure.
     const ShowFault show = replies > 0 ? ShowFault::kYes : ShowFault::kNo;
-    if (auto* failure = std::get_if<model::Failure>(&answer)) {
-      if (failure->kind == model::FailureKind::kCancelled) {
-        return Decision{
-            .status = RunStatus::kCancelled, .code = "CANCELLED", .reason = "cancelled"};
-      }
-      const bool is_malformed = failure->kind == model::FailureKind::kMalformedOutput;
-      TRY(log_failure(*session_, *failure, decider(), is_malformed ? show : ShowFault::kNo));
+    if (const auto* failure = std::get_if<model::Failure>(&answer)) {
+      const bool had_shrunk = has_shrunk_;
+      if (auto end = TRY(after_failure(*failure, show))) return *std::move(end);
       fault = failure->message;
-      if (is_malformed) continue;
-      if (failure->kind == model::FailureKind::kContextExceeded && !has_shrunk &&
-          setup_->has_packet) {
-        TRY(budget_.shrink(*session_, failure->prompt_tokens.value_or(0),
-                           failure->context_tokens.value_or(0)));
-        has_shrunk = true;
-        // The model has not answered yet.
-        --replies;
-        continue;
-      }
-      const bool is_gone = failure->kind == model::FailureKind::kUnreachable ||
-                           failure->kind == model::FailureKind::kLoading;
-      return Decision{.status = is_gone ? RunStatus::kCancelled : RunStatus::kError,
-                      .code = std::string(name_of(failure->kind)),
-                      .reason = failure->message,
-                      .is_interrupted = is_gone};
+      // Asked with a shorter prompt, it has not answered yet.
+      if (has_shrunk_ && !had_shrunk) --replies;
+      continue;
     }
     auto& reply = std::get<model::Reply>(answer);
     Fault found = fault_of(asked, reply, replies);

@@ -64,6 +64,8 @@ class Decider {
   model::Question question(uint64_t replies) const;
   Status shape_prompt(model::Question& question, CountedPrompt& counted);
   Result<model::Answer> ask(model::Question& question, uint64_t replies);
+  // What an answer that failed comes to; nothing: the model is asked again.
+  Result<std::optional<Decision>> after_failure(const model::Failure& failure, ShowFault show);
   bool is_doubtful_end(const model::Reply& reply) const;
   Decision instead_of_end(std::vector<model::Call> calls);
   Fault fault_of(const model::Question& question, model::Reply& reply, uint64_t replies) const;
@@ -82,6 +84,7 @@ class Decider {
   std::unique_ptr<model::Channel> channel_;
   std::optional<std::vector<model::Call>> doubted_{};  // an end that was passed over in this turn
   bool has_passed_end_ = false;                        // this turn's call takes the place of an end
+  bool has_shrunk_ = false;                            // the prompt did not fit, in this turn
   bool may_doubt_ = true;  // false in the turn after: it is not passed over twice in a row
 };
 
