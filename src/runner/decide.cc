@@ -252,6 +252,31 @@ Result<std::optional<Decision>> Decider::after_failure(const model::Failure& fai
                   .is_interrupted = is_gone};
 }
 
+Fault Decider::judge(const model::Question& asked, model::Reply& reply, uint64_t replies) const {
+  Fault found = fault_of(asked, reply, replies);
+  if (found.kind != Fault::Kind::kNone) return found;
+  if (is_unsure(reply)) return {Fault::Kind::kUnsure, unsure_text(reply)};
+  if (is_doubtful_end(reply)) {
+    return {Fault::Kind::kDoubtedEnd,
+            "the model is not sure that this is the end, and is asked for another call"};
+  }
+  return found;
+}
+
+std::optional<Decision> Decider::after_reply(model::Reply& reply, const Fault& found) {
+  const bool is_fine = found.kind == Fault::Kind::kNone;
+  if (found.kind == Fault::Kind::kDoubtedEnd) {
+    doubted_ = std::move(reply.calls);
+    return std::nullopt;
+  }
+  if (doubted_ && !is_fine) return Decision{.calls = *doubted_, .decided_by = decider()};
+  if (doubted_) return instead_of_end(std::move(reply.calls));
+  if (is_fine) return Decision{.calls = std::move(reply.calls), .decided_by = decider()};
+  if (found.kind != Fault::Kind::kUnsure) return std::nullopt;
+  return Decision{
+      .status = RunStatus::kBlocked, .code = std::string(kUnsureCode), .reason = found.message};
+}
+
 Result<Decision> Decider::decide() {
   // Another call was tried in the turn before: a model that still wants to end may.
   may_doubt_ = !std::exchange(has_passed_end_, false);
@@ -279,38 +304,16 @@ Result<Decision> Decider::decide() {
       continue;
     }
     auto& reply = std::get<model::Reply>(answer);
-    Fault found = fault_of(asked, reply, replies);
-    if (found.kind == Fault::Kind::kNone && is_unsure(reply)) {
-      found = {Fault::Kind::kUnsure, unsure_text(reply)};
-    }
-    const bool is_doubted = found.kind == Fault::Kind::kNone && is_doubtful_end(reply);
-    if (is_doubted) {
-      found = {Fault::Kind::kUnsure,
-               "the model is not sure that this is the end, and is asked for another call"};
-    }
+    const Fault found = judge(asked, reply, replies);
     TRY(log_reply(*session_, reply, decider(), found, show));
     fault = found.message;
     if (setup_->limits != nullptr) {
       setup_->limits->use(reply.usage.prompt_tokens.value_or(0) +
                           reply.usage.completion_tokens.value_or(0));
     }
-    if (is_doubted) {
-      doubted_ = std::move(reply.calls);
-      continue;
-    }
-    if (doubted_) {
-      if (found.kind == Fault::Kind::kNone) return instead_of_end(std::move(reply.calls));
-      return Decision{.calls = *doubted_, .decided_by = decider()};
-    }
+    if (auto decision = after_reply(reply, found)) return *std::move(decision);
     if (found.kind == Fault::Kind::kRepeated) {
-      repeated = Decision{.calls = reply.calls, .decided_by = decider()};
-    }
-    if (found.kind == Fault::Kind::kUnsure) {
-      return Decision{
-          .status = RunStatus::kBlocked, .code = std::string(kUnsureCode), .reason = found.message};
-    }
-    if (found.kind == Fault::Kind::kNone) {
-      return Decision{.calls = std::move(reply.calls), .decided_by = decider()};
+      repeated = Decision{.calls = std::move(reply.calls), .decided_by = decider()};
     }
   }
   // A call that the loop rejects, where the agent sees it, is better than ending.

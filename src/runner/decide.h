@@ -66,6 +66,10 @@ class Decider {
   Result<model::Answer> ask(model::Question& question, uint64_t replies);
   // What an answer that failed comes to; nothing: the model is asked again.
   Result<std::optional<Decision>> after_failure(const model::Failure& failure, ShowFault show);
+  // The same of one that did not.
+  std::optional<Decision> after_reply(model::Reply& reply, const Fault& found);
+  // What is wrong with it, or that the model is not sure of it.
+  Fault judge(const model::Question& asked, model::Reply& reply, uint64_t replies) const;
   bool is_doubtful_end(const model::Reply& reply) const;
   Decision instead_of_end(std::vector<model::Call> calls);
   Fault fault_of(const model::Question& question, model::Reply& reply, uint64_t replies) const;

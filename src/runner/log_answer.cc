@@ -81,7 +81,7 @@ Status log_reply(Session& session, const model::Reply& reply, DecidedBy decided_
     event.error = error_of(name_of(model::FailureKind::kMalformedOutput), fault.message, show);
   } else if (fault.kind == Fault::Kind::kRepeated) {
     event.error = unmade_error(kRepeatedAnswer, fault.message, reply.calls, show);
-  } else if (fault.kind == Fault::Kind::kUnsure) {
+  } else if (fault.kind == Fault::Kind::kUnsure || fault.kind == Fault::Kind::kDoubtedEnd) {
     event.error = unmade_error(kUnsureAnswer, fault.message, reply.calls, ShowFault::kNo);
   }
   TRY(session.append_event(event, track::Wait::kNo));

@@ -17,7 +17,13 @@ enum class ShowFault : uint8_t { kNo, kYes };
 
 // Why a reply is not a decision.
 struct Fault {
-  enum class Kind : uint8_t { kNone, kMalformed, kRepeated, kUnsure } kind = Kind::kNone;
+  enum class Kind : uint8_t {
+    kNone,
+    kMalformed,
+    kRepeated,
+    kUnsure,
+    kDoubtedEnd
+  } kind = Kind::kNone;
   std::string message{};
 };
 
