@@ -83,7 +83,8 @@ _HUB_IS_A_COPY = "this dict is a copy: assign a new one to hub_context, or appen
 
 
 class DecisionPacket(Model):
-    """All the model sees of the past."""
+    """What an agent knows: the fields of the original API. `state_json()` has the full state, `view()` what a
+    model is shown of it."""
 
     model_fields: ClassVar[dict[str, Field]] = {
         "agent_id": Field(text, schema=_STRING),
