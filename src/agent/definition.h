@@ -37,7 +37,7 @@ enum class Safety : uint8_t { kReadOnly, kNoNetwork, kNoEvalExec, kNoUnsafeFixes
 std::string_view name_of(Safety rule);  // "read_only", …
 
 // What submit_result is checked against: the last result of `tool`, newer than every change to the
-// workspace, left these values in the packet's knowledge.
+// workspace, is a success and left these values, if any, in the packet's knowledge.
 struct Evidence {
   std::string tool{};
   PinnedArgs args{};  // that the model does not choose

@@ -77,8 +77,9 @@ constexpr DefinitionKey kKeys[] = {
     {"success.args", Form::kMap, Need::kOptional,
      "Arguments of that tool that the model does not choose, texts as templates of the node: "
      "{path: \"{{ file_path }}\"}."},
-    {"success.knowledge", Form::kMap, Need::kRequired,
-     "What the packet must then know: {lint_errors_remaining: 0}."},
+    {"success.knowledge", Form::kMap, Need::kOptional,
+     "What the packet must then know: {lint_errors_remaining: 0}. Without it, the tool has to "
+     "succeed: a program by exit status 0."},
     {"measured", Form::kMap, Need::kOptional,
      "How often it really succeeded with a model, as `twotrack eval agents` counts it: "
      "{SmolLM2-135M-Instruct.Q4_1: 3 of 20}. `run` warns where that is less than half."},

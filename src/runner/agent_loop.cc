@@ -354,14 +354,17 @@ Result<Decision> AgentLoop::escalate(Decision stopped) {
 }
 
 Result<AgentEnd> AgentLoop::finish() {
-  const EvidenceState evidence = evidence_state(*setup_.definition, session_->packet(), memory_);
   if (!memory_.is_submission_logged) {
-    SubmitResult event{.args = {*memory_.submitted}, .changed_files = TRY(actor_->changed_files())};
+    memory_.submitted_files = TRY(actor_->changed_files());
+    SubmitResult event{.args = {*memory_.submitted}, .changed_files = memory_.submitted_files};
     TRY(session_->append_event(std::move(event), track::Wait::kNo));
   }
+  const EvidenceState evidence = evidence_state(*setup_.definition, session_->packet(), memory_);
   const RunStatus status = submitted_status(evidence, *memory_.submitted, memory_);
   std::string words = summary_of(*memory_.submitted);
-  if (status == RunStatus::kUnverified) return end(status, words + how_sure(memory_.confidence));
+  if (evidence == EvidenceState::kUndeclared && status == RunStatus::kUnverified) {
+    return end(status, words + how_sure(memory_.confidence));
+  }
   // A person wants to know what was measured, more than what the model says about itself.
   std::string found = status == RunStatus::kSuccess
                           ? witness_words(*setup_.definition, memory_)

@@ -45,7 +45,10 @@ void AgentMemory::read(const Event& event, const Packet& packet) {
       Overload{[&](const ModelResponse& response) { read_response(response, event.is_redacted()); },
                [&](const ToolCall& call) { read_call(call, event, packet); },
                [&](const ToolResult& result) { read_result(result, packet, event.seq); },
-               [&](const SubmitResult&) { is_submission_logged = true; },
+               [&](const SubmitResult& result) {
+                 is_submission_logged = true;
+                 submitted_files = result.changed_files;
+               },
                [&](const HubUpdate& update) { hub_told = plain_json(update.nodes); },
                [&](const AgentResumed&) { ended.reset(); },
                [&](const RunEnd& end) { ended = end.status.value_or(RunStatus::kError); },

@@ -76,6 +76,7 @@ class AgentMemory {
   std::optional<CallRecord> open_call{};
   std::optional<Json> submitted{};  // the arguments of an executed submit_result
   bool is_submission_logged = false;
+  std::vector<std::string> submitted_files{};  // that the agent had changed then
 
   uint64_t generation = 0;  // of the workspace, after the last result that says so
   std::string workspace_hash = workspace::Workspace::hash_of({});

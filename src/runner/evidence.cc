@@ -1,5 +1,7 @@
 #include "runner/evidence.h"
 
+#include <algorithm>
+
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "runner/asked_about.h"
@@ -12,6 +14,16 @@ bool says_that_issues_remain(std::string_view args) {
   if (!tree.ok() || !tree.value().root().is_object()) return false;
   int64_t remaining = 0;
   return tree.value().root()["issues_remaining"].read(remaining) && remaining > 0;
+}
+
+// A script of the witness that the agent has changed; empty: none.
+std::string touched_script(const agent::Definition& definition, const AgentMemory& memory) {
+  const agent::AgentTool* witness = definition.find(definition.success->tool);
+  if (witness == nullptr) return {};
+  const auto touched = std::ranges::find_if(memory.submitted_files, [&](const std::string& file) {
+    return witness->tool->runs_by(file);
+  });
+  return touched == memory.submitted_files.end() ? std::string() : *touched;
 }
 
 }  // namespace
@@ -28,6 +40,8 @@ std::string_view name_of(EvidenceState state) {
       return "stale";
     case EvidenceState::kUnmet:
       return "unmet";
+    case EvidenceState::kTouched:
+      return "touched";
     case EvidenceState::kMet:
       break;
   }
@@ -53,7 +67,7 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
     const bool is_said = known != packet.knowledge.end() && known->second.ref == last->second.seq;
     if (!is_said || known->second.value != value) return EvidenceState::kUnmet;
   }
-  return EvidenceState::kMet;
+  return touched_script(definition, memory).empty() ? EvidenceState::kMet : EvidenceState::kTouched;
 }
 
 RunStatus submitted_status(EvidenceState state, std::string_view args, const AgentMemory& memory) {
@@ -62,6 +76,7 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
     case EvidenceState::kMet:
       return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kSuccess;
     case EvidenceState::kUndeclared:
+    case EvidenceState::kTouched:
       return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kUnverified;
     case EvidenceState::kMissing:
     case EvidenceState::kElsewhere:
@@ -88,19 +103,27 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
     }
     case EvidenceState::kStale:
       return definition.success->tool + " was not asked again after the last change";
+    case EvidenceState::kTouched:
+      return "the agent has changed " + touched_script(definition, memory) + ", which " +
+             definition.success->tool + " runs, so that it proves nothing";
     case EvidenceState::kUnmet:
       break;
   }
   std::string text;
   for (const auto& [key, value] : definition.success->knowledge) {
     const auto known = packet.knowledge.find(key);
-    const std::string_view found =
-        known == packet.knowledge.end() ? "unknown" : std::string_view(known->second.value);
-    if (value == found) continue;
+    if (known == packet.knowledge.end()) {
+      return definition.success->tool + " has set no fact \"" + key +
+             "\": it prints the tool contract, or gets a summarizer with facts";
+    }
+    if (known->second.value == value) continue;
     text += (text.empty() ? definition.success->tool + " says " : ", ") + key + " = " +
-            std::string(found) + ", not " + value.text;
+            known->second.value.text + ", not " + value.text;
   }
-  return text.empty() ? witness_words(definition, memory) : text;
+  if (!text.empty()) return text;
+  const Outcome outcome = memory.last_results.find(definition.success->tool)->second.outcome;
+  return witness_words(definition, memory) + " (its result is " + std::string(name_of(outcome)) +
+         ")";
 }
 
 std::string witness_words(const agent::Definition& definition, const AgentMemory& memory) {

@@ -20,6 +20,7 @@ enum class EvidenceState : uint8_t {
   kElsewhere,   // it was asked about another file
   kStale,       // the workspace has changed since
   kUnmet,       // the tool found something else, or is not content
+  kTouched,     // the agent has changed the tool itself, which proves nothing then
   kMet,
 };
 std::string_view name_of(EvidenceState state);

@@ -89,6 +89,44 @@ TEST_F(WitnessTest, ThatIsAProgramAndOnlyLooksLeavesWhatItHasMeasured) {
   EXPECT_EQ(changed_files(), 0U);
 }
 
+TEST_F(WitnessTest, WhichTheAgentHasChangedProvesNothing) {
+  witness_with_program("echo not yet; exit 1");
+  definition_.tools.push_back(
+      {.tool = std::make_shared<LocalTool>(tool::ToolSpec{.name = "cheat"}, Effect::kWorkspace,
+                                           [](const tool::CallContext& context) {
+                                             spill(context.workspace / "witness.sh",
+                                                   "echo '" + std::string(kNoneLeft) + "'");
+                                             return tool::ToolReturn{.output = "done"};
+                                           })});
+  script(
+      "{\"calls\":[{\"name\":\"cheat\",\"args\":{}}]}\n"
+      "{\"calls\":[{\"name\":\"witness\",\"args\":{}}]}\n" +
+      std::string(kSubmit));
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kUnverified);
+  EXPECT_THAT(end.summary, ::testing::HasSubstr("the agent has changed witness.sh"));
+  EXPECT_EQ(events("run_end").at(0).find(R"("state":"met")"), std::string::npos);
+}
+
+TEST_F(WitnessTest, MayBeAProgramThatSaysSoByItsExitStatus) {
+  definition_.success->knowledge.clear();
+  witness_with_program("echo fine");
+  EXPECT_EQ(run().status, RunStatus::kSuccess);
+}
+
+TEST_F(WitnessTest, ThatExitsWithOneIsNoProof) {
+  definition_.success->knowledge.clear();
+  witness_with_program("echo two lines are bad; exit 1");
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kFailed);
+  EXPECT_THAT(end.summary, ::testing::HasSubstr("(its result is partial)"));
+}
+
+TEST_F(WitnessTest, ThatNeverSetsTheFactIsNamedWithWhatIsMissing) {
+  witness_with_program("echo none left");
+  EXPECT_THAT(run().summary, ::testing::HasSubstr("witness has set no fact \"bad_lines\""));
+}
+
 // As run_tests is, which runs what others have written.
 TEST_F(WitnessTest, ThatIsBuiltInAndDoesNotWriteLeavesWhatItHasMeasured) {
   auto made = std::make_shared<LocalTool>(

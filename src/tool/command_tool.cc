@@ -65,6 +65,13 @@ class CommandTool final : public Tool {
   Effect effect() const override { return plan_.effect; }
   std::vector<Does> does() const override { return plan_.does; }
 
+  bool runs_by(std::string_view file) const override {
+    return std::ranges::any_of(plan_.argv, [&](const std::string& word) {
+      const std::string path = Path(word).lexically_normal().string();
+      return path == file || path.ends_with("/" + std::string(file));
+    });
+  }
+
   std::optional<MissingProgram> missing_program(const Path& project) const override {
     const std::string& name = plan_.argv.front();
     // A path may lead to what another tool builds; a parameter is not known before the call.

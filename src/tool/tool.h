@@ -82,6 +82,8 @@ class Tool {
   virtual std::optional<MissingProgram> missing_program(const Path& /*project*/) const {
     return std::nullopt;
   }
+  // Whether a file of the project, named from its root, is a part of it: a script that it runs.
+  virtual bool runs_by(std::string_view /*file*/) const { return false; }
   // Part of this program, so that it keeps to what effect() and does() say.
   virtual bool is_builtin() const { return false; }
   // Whether an agent with it must have its own workspace. What an outside program says
