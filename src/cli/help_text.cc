@@ -162,7 +162,7 @@ std::string command_help(const Registered& command, const Arguments& global, con
 }
 
 std::string exit_codes_help() {
-  return "Exit codes, the same for every command:\n"
+  return "Exit codes, the same for every command unless its own help says otherwise:\n"
          "\n"
          "  0    success: done, found, intact\n"
          "  1    no: nothing matched, the log is damaged, the head differs, doctor found a "

@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "base/encoding.h"
+#include "event/read.h"
 #include "track/index.h"
 #include "track/line_reader.h"
 #include "track/log_file.h"
@@ -30,6 +31,20 @@ Result<TraceContext> trace_of(FileSystem& files, const track::Layout& layout,
 }
 
 }  // namespace
+
+Result<std::vector<std::string>> planned_agents(FileSystem& files, const track::Layout& layout,
+                                                const std::string& track) {
+  const auto index = TRY(track::Index::open(files, layout, track, track::Index::Save::kNo));
+  const auto log = TRY(track::open_log(files, layout, track));
+  std::vector<std::string> agents;
+  for (const uint64_t seq : index.events_of_type(EventType::kRunPlanned)) {
+    const auto stored = TRY(track::read_event(*log, index, seq));
+    for (const PlannedName& one : TRY(read_as<RunPlanned>(stored->parsed.data)).agents) {
+      agents.push_back(one.agent_id);
+    }
+  }
+  return agents;
+}
 
 Result<std::unique_ptr<RunTrack>> RunTrack::create(const track::Layout& layout,
                                                    const std::string& run_id, const RunStart& first,

@@ -24,6 +24,11 @@ inline constexpr std::string_view kRunTrackPrefix = "run-";
 
 using twotrack::PlannedName;
 
+// All agents of the plan in a run's own track, also those that began in another run and were
+// resumed by this one.
+Result<std::vector<std::string>> planned_agents(FileSystem& files, const track::Layout& layout,
+                                                const std::string& track);
+
 class RunTrack {
  public:
   // `first` says what the run was asked for. The plan is durable when this returns.

@@ -55,6 +55,18 @@ class Resume(RunTest):
         self.expect(1, "run", "--resume")
         self.assertEqual(self.events(killed)[-1], last)
 
+    def test_the_workspaces_of_a_run_are_also_those_of_agents_that_it_resumed(self):
+        process = self.start("run", "-o", "note", "--model", self.script(NOTE[0], *WAIT), "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, process)
+        (killed,) = self.logs("run-")
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        self.go()
+        self.done("run", "--resume")
+        (resumed,) = (run.removeprefix("run-") for run in self.logs("run-") if run != killed)
+        listed = self.ok("workspace", "ls", "--run", resumed, "--format", "json").json
+        self.assertEqual({one["agent_id"] for one in listed}, set(self.logs("note-")))
+
     def test_another_model_is_told_and_recorded(self):
         process = self.start("run", "a.py", "-o", "note", "--model", self.script(NOTE[0], *WAIT))
         self.until(lambda: self.waiting() == 1, process)

@@ -4,7 +4,6 @@
 #include "base/few_of.h"
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
-#include "event/read.h"
 #include "project/agent_name.h"
 #include "project/log_damage.h"
 #include "project/log_list.h"
@@ -14,8 +13,6 @@
 #include "runner/run_track.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
-#include "track/index.h"
-#include "track/log_file.h"
 
 namespace twotrack::cli {
 namespace {
@@ -107,17 +104,12 @@ class Report final : public Command {
         agents, [](const std::string& one) { return one.starts_with(runner::kRunTrackPrefix); });
     if (track == agents.end()) return Done{};
     const std::string name = *track;
-    const auto index = TRY(track::Index::open(context.files(), context.layout(), name));
-    const auto log = TRY(track::open_log(context.files(), context.layout(), name));
     std::vector<std::string> missing;
-    for (const uint64_t seq : index.events_of_type(EventType::kRunPlanned)) {
-      const auto stored = TRY(track::read_event(*log, index, seq));
-      for (const PlannedName& one : TRY(read_as<RunPlanned>(stored->parsed.data)).agents) {
-        const std::string& agent = one.agent_id;
-        if (std::ranges::find(agents, agent) != agents.end()) continue;
-        const bool has_log = std::ranges::find(all, agent) != all.end();
-        (has_log ? agents : missing).push_back(agent);
-      }
+    for (const std::string& agent :
+         TRY(runner::planned_agents(context.files(), context.layout(), name))) {
+      if (std::ranges::find(agents, agent) != agents.end()) continue;
+      const bool has_log = std::ranges::find(all, agent) != all.end();
+      (has_log ? agents : missing).push_back(agent);
     }
     if (!missing.empty()) {
       context.note("planned, and without a log: " + few_of(missing, kMissingTold));

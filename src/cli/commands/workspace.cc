@@ -157,14 +157,22 @@ class WorkspaceCommand final : public Command {
 
   Result<std::vector<std::string>> of_run(Context& context, std::vector<std::string> agents) const {
     if (!names_.empty()) return Error{Code::kInvalid, "give either AGENT or --run, not both"};
-    std::erase_if(agents, [](const std::string& agent) {
-      return agent.starts_with(runner::kRunTrackPrefix);
-    });
-    std::vector<std::string> found;
-    const LogList list = TRY(list_logs(context, agents, {.run = *run_}));
-    for (const track::LogSummary& log : list.logs) found.push_back(log.agent_id);
-    if (found.empty()) return Error{Code::kNotFound, "no workspaces for run \"" + *run_ + "\""};
-    return found;
+    const std::vector<std::string> logs = TRY(resolve_agents(context, {}));
+    const LogList list = TRY(list_logs(context, logs, {.run = *run_}));
+    std::set<std::string> of_it;
+    for (const track::LogSummary& log : list.logs) {
+      if (!log.agent_id.starts_with(runner::kRunTrackPrefix)) {
+        of_it.insert(log.agent_id);
+        continue;
+      }
+      // With those that it resumed, which began in another run.
+      const auto planned =
+          TRY(runner::planned_agents(context.files(), context.layout(), log.agent_id));
+      of_it.insert(planned.begin(), planned.end());
+    }
+    std::erase_if(agents, [&](const std::string& agent) { return !of_it.contains(agent); });
+    if (agents.empty()) return Error{Code::kNotFound, "no workspaces for run \"" + *run_ + "\""};
+    return agents;
   }
 
   static Tone tone_of(const WorkspaceState& one) {
