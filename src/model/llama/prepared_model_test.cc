@@ -197,12 +197,23 @@ TEST_F(PreparedModelTest, TheEmbeddedModelIsTheSameWithItsAdapterMerged) {
   const PreparedModel real(posix_file_system(), kept_, "q8_0", hash_file(file.value()).value(),
                            hash_file(adapter).value());
   const Path merged = real.make().value();
-  const std::string_view text =
-      R"({"goal":"no problems","problems":[{"code":"F401","line":3}],"turn":2})";
+  // As an agent asks, since that is all that an adapter was taught.
+  const std::string_view text = R"prompt(<|im_start|>system
+You fix problems in one file.
+- check(): Look for problems.
+- fix(code: string, line: integer): Fix one problem.
+  code: Its code.
+  line: The line that it stands on.
+- submit_result(summary: string): Finish. Call it when no problem is left.
+Answer with one call of a tool and nothing else: {"tool":"…","args":{…}}<|im_end|>
+<|im_start|>user
+{"goal":"Fix the problems in a.py.","history":[{"e5":"check()","summary":"Found 1 problem","got":"{code=F401,line=3}"}],"turn":2}<|im_end|>
+<|im_start|>assistant
+{"tool":")prompt";
   const auto expected = logits_of(file.value(), adapter, text);
   const auto found = logits_of(merged, {}, text);
   const auto merging = difference(expected, found);
-  EXPECT_LT(merging, 0.08);  // q8_0 rounds what q4_1 and the adapter had exactly
+  EXPECT_LT(merging, 0.03);  // q8_0 rounds what q4_1 and the adapter had exactly
   // Without the adapter it is another model, whichever adapter it is.
   EXPECT_GT(difference(expected, logits_of(file.value(), {}, text)), 2 * merging);
   const auto best = [](const std::vector<float>& logits) {
