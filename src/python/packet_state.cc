@@ -51,7 +51,7 @@ std::string PacketState::view() const {
   actions.swap(packet.actions);
   fit(packet);
   for (Action& action : actions) {
-    action.shown.clear();
+    action.shown = {};
     packet.actions.push_back(std::move(action));
     fit(packet);
   }
