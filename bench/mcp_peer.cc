@@ -25,8 +25,8 @@ int main(int argc, char**) {
         .title = "Echo",
         .description = "Says it again.",
         .input_schema =
-            R"({"type":"object","properties":{"text":{"type":"string"}},"required":["text"]})",
-        .output_schema = R"({"type":"object"})",
-        .call = [](std::string_view args) { return Result<std::string>(std::string(args)); }}});
+            {R"({"type":"object","properties":{"text":{"type":"string"}},"required":["text"]})"},
+        .output_schema = {R"({"type":"object"})"},
+        .call = [](std::string_view args) { return Result<Json>(Json{std::string(args)}); }}});
   return mcp::serve(server, STDIN_FILENO, STDOUT_FILENO).ok() ? 0 : 1;
 }
