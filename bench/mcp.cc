@@ -73,7 +73,7 @@ class LineEcho {
 Status call(mcp::Client& client) {
   const auto waiting = mcp::Waiting::for_time(std::chrono::seconds(60));
   const auto answer = TRY(client.call({.name = "echo", .args = std::string(kArgs)}, waiting));
-  if (std::holds_alternative<std::string>(answer)) return Done{};
+  if (std::holds_alternative<Json>(answer)) return Done{};
   return Error{Code::kInvalid, "the peer refused the call"};
 }
 

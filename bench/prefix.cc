@@ -203,7 +203,7 @@ std::vector<std::string> members_of(const std::string& view) {
   JsonObject object;
   if (!tree.ok() || !tree.value().root().read(object)) return members;
   for (const auto member : object) {
-    members.push_back("\"" + std::string(member.key) + "\":" + member.value.json());
+    members.push_back("\"" + std::string(member.key) + "\":" + member.value.json().text);
   }
   return members;
 }

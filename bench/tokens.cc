@@ -124,7 +124,7 @@ std::vector<std::string> speed_texts() {
   for (uint64_t i = 0; i < 64; ++i) {
     JsonWriter json;
     json.string(some_text(i, kTextBytes));
-    texts.push_back(json.take().substr(0, kTextBytes));
+    texts.push_back(json.take().text.substr(0, kTextBytes));
   }
   return texts;
 }

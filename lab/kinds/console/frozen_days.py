@@ -38,7 +38,7 @@ def make(k):
         spans[name] = (f"{year}-{month:02}-{start:02}", f"{year}-{month:02}-{start + 6:02}")
     where = k.pick(names)
     first, last = spans[where]
-    inside = k.chance(50)
+    inside = k.chance(70)
     day = k.int(int(first[-2:]), int(last[-2:])) if inside else k.pick(int(first[-2:]) - k.int(1, 2), int(last[-2:]) + k.int(1, 2))
     today, ref = f"{year}-{month:02}-{day:02}", k.id()
 
