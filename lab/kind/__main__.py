@@ -16,7 +16,7 @@ def main():
     commands = parser.add_subparsers(dest="command", required=True)
     checking = commands.add_parser("check", help="prove that kinds can be solved, and not without reading")
     checking.add_argument("files", nargs="*", type=pathlib.Path, help="default: all of lab/kinds")
-    checking.add_argument("--seeds", type=int, default=40, help="episodes of each kind; default: 40")
+    checking.add_argument("--seeds", type=int, default=check.SEEDS, help="episodes of each kind; default: %(default)s")
     checking.add_argument("--quiet", "-q", action="store_true", help="only problems and totals")
     showing = commands.add_parser("show", help="print an episode as the oracle plays it")
     showing.add_argument("file", type=pathlib.Path)
