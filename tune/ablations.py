@@ -27,17 +27,18 @@ def main() -> int:
         trainings[name] = train.parse_options(
             [asked.data, asked.model, str(asked.out / name), *common, *shlex.split(extra)])
     first = next(iter(trainings.values()))
-    base, tokenizer = train.open_all(first)
-    data = train.load_lessons(base, tokenizer, first)
+    base, chat = train.open_all(first)
+    data = train.load_lessons(base, chat, first)
     model, base_sha256, table = train.make_model(base, first), base.sha256(), []
     for name, options in trainings.items():
         train.say(f"== {name}")
         model.forget()
         trainer = train.Trainer(model, train.choose(data, options), options,
-                                lambda: train.say(train.table_of(train.check(model, data.test, tokenizer, options))))
+                                lambda: train.say(train.table_of(train.check(model, data.test, chat, options))))
         trainer.run()
+        trainer.take_averages()
         train.save(model, base, base_sha256, data, options)
-        tuned = train.check(model, data.test, tokenizer, options)
+        tuned = train.check(model, data.test, chat, options)
         train.write_report(options, base_sha256, data, trainer, None, tuned)
         table.append(f"{name}: {trainer.steps} steps, {trainer.tokens} tokens, {train.table_of(tuned)}")
         train.say(table[-1])

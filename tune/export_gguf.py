@@ -5,7 +5,7 @@
 
 GGUF keeps the rows of llama's q and k in another order than PyTorch programs do: rotary embedding
 turns neighbours there, halves of a head here. The rows of B follow; without that the adapter loads
-and the model talks nonsense.
+and the model talks nonsense. (gemma3 turns halves in both.)
 
 The source may be a .gguf that this has made: it gets the confidence, which is only known once the adapter was played,
 and stays as it is otherwise.
@@ -38,6 +38,11 @@ def read_safetensors(data: bytes) -> tuple[dict, dict[str, tuple[tuple[int, ...]
     return metadata, tensors
 
 
+def paired(architecture: str, heads: int, kv_heads: int) -> dict[str, int]:
+    """The matrices whose rows GGUF keeps in another order, each with its heads."""
+    return {"q_proj": heads, "k_proj": kv_heads} if architecture == "llama" else {}
+
+
 def rotary_order(rows: int, heads: int) -> list[int]:
     """For each row of the GGUF the row here: of each head, first and second half in turn."""
     half = rows // heads // 2
@@ -51,7 +56,7 @@ def reorder_rows(shape: tuple[int, ...], data: bytes, order: list[int]) -> bytes
 
 
 def gguf_tensors(tensors: dict, heads: dict[str, int]) -> dict:
-    """From `layers.3.q_proj.B` to `blk.3.attn_q.weight.lora_b`. `heads`: of q_proj and k_proj."""
+    """From `layers.3.q_proj.B` to `blk.3.attn_q.weight.lora_b`. `heads`: as `paired` has them."""
     result = {}
     for name, (shape, data) in sorted(tensors.items()):
         _, layer, module, side = name.split(".")
@@ -100,7 +105,7 @@ def exported(data: bytes) -> tuple[dict, int, dict]:
 
 def made_of(data: bytes, options: argparse.Namespace) -> tuple[dict, int, dict]:
     metadata, tensors = read_safetensors(data)
-    heads = {"q_proj": int(metadata["heads"]), "k_proj": int(metadata["kv_heads"])}
+    heads = paired(metadata["architecture"], int(metadata["heads"]), int(metadata["kv_heads"]))
     return facts_of(metadata, options.name, options.license), *in_form(gguf_tensors(tensors, heads), options.form)
 
 

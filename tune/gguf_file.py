@@ -13,7 +13,7 @@ FORMS = {0: "B", 1: "b", 2: "H", 3: "h", 4: "I", 5: "i", 6: "f", 7: "?", 10: "Q"
 
 # Types of tensors: (name, values in a block, bytes of a block).
 TYPES = {0: ("f32", 1, 4), 1: ("f16", 1, 2), 2: ("q4_0", 32, 18), 3: ("q4_1", 32, 20),
-         8: ("q8_0", 32, 34)}
+         6: ("q5_0", 32, 22), 8: ("q8_0", 32, 34), 12: ("q4_k", 256, 144), 14: ("q6_k", 256, 210)}
 F16, Q8_0 = 1, 8
 BLOCK = 32  # values of q8_0 that share a scale
 
@@ -44,6 +44,8 @@ class Tensor:
 class Gguf:
     facts: dict
     tensors: dict[str, Tensor]
+    header: int  # bytes of all that stands before the data
+    begin: int  # of the data
 
 
 class Cursor:
@@ -101,7 +103,7 @@ def parse(data) -> Gguf:
     for name, tensor in tensors.items():
         if tensor.offset + tensor.bytes > len(data):
             raise GgufError(f"the file is cut off: {name} lies beyond its end")
-    return Gguf(facts, tensors)
+    return Gguf(facts, tensors, cursor.at, begin)
 
 
 def _string(text: str) -> bytes:
@@ -117,6 +119,16 @@ def _fact(key: str, value) -> bytes:
     if isinstance(value, int):
         return _string(key) + struct.pack("<II", UINT32, value)
     raise TypeError(f"{key}: {type(value).__name__}")
+
+
+def with_fact(data: bytes, key: str, value) -> bytes:
+    """The same file with one fact more, before the others."""
+    read = parse(data)
+    if key in read.facts:
+        raise GgufError(f"it has {key}")
+    magic, version, tensors, facts = struct.unpack_from("<4sIQQ", data)
+    header = struct.pack("<4sIQQ", magic, version, tensors, facts + 1) + _fact(key, value) + data[24:read.header]
+    return header + bytes(-len(header) % read.facts.get("general.alignment", ALIGNMENT)) + data[read.begin:]
 
 
 def write(path: pathlib.Path, facts: dict, kind: int, tensors: dict[str, tuple[tuple[int, ...], bytes]]):

@@ -16,10 +16,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-import chat
+from chat import Chat
 
 CHUNK = 4096  # lines tokenised at a time
-TOKEN = np.uint16  # of tokens, and of places among them
+PLACE = np.uint16  # among the tokens of a lesson or a family
 SHARED_MIN = 0.5  # of a lesson: with less in common, being in one family costs more than it saves
 SORT_SPAN = 64  # batches among which lessons of like length are looked for
 
@@ -90,10 +90,11 @@ def fits(lesson: dict, wanted: dict[str, str]) -> bool:
                    for pattern in patterns.split(",")) for key, patterns in wanted.items())
 
 
-def tokenise(tokenizer, lines: list[dict]) -> list[Lesson]:
-    prompts = chat.encode(tokenizer, [chat.prompt_text(line["messages"][:-1]) for line in lines])
-    answers = chat.encode(tokenizer, [chat.answer_text(line["messages"][-1]["content"]) for line in lines])
-    return [Lesson(np.array(prompt + answer, dtype=TOKEN), len(answer),
+def tokenise(chat: Chat, lines: list[dict]) -> list[Lesson]:
+    prompts = chat.encode([chat.prompt_text(line["messages"][:-1]) for line in lines])
+    answers = chat.encode([chat.answer_text(line["messages"][-1]["content"]) for line in lines])
+    token = np.min_scalar_type(chat.tokenizer.get_vocab_size())
+    return [Lesson(np.array(prompt + answer, dtype=token), len(answer),
                    str(line.get("world") or line.get("operation") or "all"), str(line.get("kind", "")))
             for line, prompt, answer in zip(lines, prompts, answers)]
 
@@ -108,14 +109,14 @@ class FileLessons:
     sample: dict | None
 
 
-def read_file(path: pathlib.Path, tokenizer, wanted: dict[str, str], tokens_max: int) -> FileLessons:
+def read_file(path: pathlib.Path, chat: Chat, wanted: dict[str, str], tokens_max: int) -> FileLessons:
     left_out, kept, sample = {"filtered": 0, "too long": 0}, {"train": [], "test": []}, None
     lines = read_lines(path)
     while chunk := list(itertools.islice(lines, CHUNK)):
         fitting = [line for line in chunk if fits(line, wanted)]
         left_out["filtered"] += len(chunk) - len(fitting)
-        for line, lesson in zip(fitting, tokenise(tokenizer, fitting)):
-            sample = sample or sample_of(line, lesson)
+        for line, lesson in zip(fitting, tokenise(chat, fitting)):
+            sample = sample or sample_of(chat, line, lesson)
             if len(lesson.tokens) > tokens_max:
                 left_out["too long"] += 1
             else:
@@ -124,19 +125,35 @@ def read_file(path: pathlib.Path, tokenizer, wanted: dict[str, str], tokens_max:
                        hashlib.sha256(path.read_bytes()).hexdigest(), sample)
 
 
-def sample_of(line: dict, lesson: Lesson) -> dict:
+def sample_of(chat: Chat, line: dict, lesson: Lesson) -> dict:
     tokens = lesson.tokens.tolist()
     return {"text": chat.prompt_text(line["messages"][:-1]) + chat.answer_text(line["messages"][-1]["content"]),
             "prompt_tokens": tokens[:-lesson.answer_tokens], "answer_tokens": tokens[-lesson.answer_tokens:]}
 
 
-def load(paths: list[pathlib.Path], tokenizer, *, tokens_max: int, wanted: dict[str, str] | None = None,
+class Readers:
+    """Processes that read files. What they read them with (a vocabulary of many megabytes) they get once, by the fork."""
+    _job = None
+
+    def __init__(self, count: int, chat: Chat, wanted: dict[str, str], tokens_max: int):
+        job = functools.partial(read_file, chat=chat, wanted=wanted, tokens_max=tokens_max)
+        self.pool = multiprocessing.get_context("fork").Pool(count, initializer=Readers._learn, initargs=(job,))
+
+    @classmethod
+    def _learn(cls, job) -> None:
+        cls._job = job
+
+    @staticmethod
+    def read(path: pathlib.Path) -> FileLessons:
+        return Readers._job(path)
+
+
+def load(paths: list[pathlib.Path], chat: Chat, *, tokens_max: int, wanted: dict[str, str] | None = None,
          tests_max: int = 500, seed: int = 1) -> DataSet:
     """Files are read at the same time, a core each. Of the lessons to test, as many as the limit says, drawn at random."""
-    job = functools.partial(read_file, tokenizer=tokenizer, wanted=wanted or {}, tokens_max=tokens_max)
     data, test = DataSet([], [], [], {}, {}), []
-    with multiprocessing.get_context("fork").Pool(min(len(paths), os.cpu_count())) as pool:
-        for file in pool.imap(job, paths):
+    with Readers(min(len(paths), os.cpu_count()), chat, wanted or {}, tokens_max).pool as pool:
+        for file in pool.imap(Readers.read, paths):
             data.add(file)
             test += file.test
             data.sample = data.sample or file.sample
@@ -152,12 +169,11 @@ def load(paths: list[pathlib.Path], tokenizer, *, tokens_max: int, wanted: dict[
 class Follower:
     """Reads the files of a folder that is still being filled, while others train on what is there."""
 
-    def __init__(self, folder: pathlib.Path, known: list[pathlib.Path], tokenizer, tokens_max: int):
+    def __init__(self, folder: pathlib.Path, known: list[pathlib.Path], chat: Chat, tokens_max: int):
         self.folder, self.known = folder, {path.name for path in known}
         self.lock, self.come, self.problem = threading.Lock(), [], None
-        self.job = functools.partial(read_file, tokenizer=tokenizer, wanted={}, tokens_max=tokens_max)
         # Before the GPU is touched: what it sets up does not survive a fork.
-        self.pool = multiprocessing.get_context("fork").Pool(max(2, os.cpu_count() // 4))
+        self.pool = Readers(max(2, os.cpu_count() // 4), chat, {}, tokens_max).pool
         threading.Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:
@@ -165,7 +181,7 @@ class Follower:
             for path in sorted(self.folder.glob("*.jsonl")):  # a file gets its name when it is whole
                 if path.name not in self.known:
                     self.known.add(path.name)
-                    self.pool.apply_async(self.job, (path,), callback=self._add, error_callback=self._fail)
+                    self.pool.apply_async(Readers.read, (path,), callback=self._add, error_callback=self._fail)
             time.sleep(1)
 
     def _add(self, file: FileLessons) -> None:
@@ -214,7 +230,7 @@ class Family:
 
 def families_of(lessons: list[Lesson], tokens_max: int) -> list[Family]:
     families, group = [], []
-    for lesson in sorted(lessons, key=lambda lesson: lesson.tokens.astype(">u2").tobytes()):
+    for lesson in sorted(lessons, key=lambda lesson: lesson.tokens.astype(lesson.tokens.dtype.newbyteorder(">")).tobytes()):
         shared = shared_tokens(group[-1][0], lesson) if group else 0
         size = sum(len(one.tokens) - common for one, common in group)
         if group and (shared < SHARED_MIN * len(lesson.tokens)
@@ -243,8 +259,8 @@ def family_of(group: list[tuple[Lesson, int]]) -> Family:
         sees[k] = np.bincount(parts[path[:shared]], minlength=len(group))
         places.append(path[len(path) - lesson.answer_tokens - 1:-1])
     answers = [Answer(lesson.tokens[-lesson.answer_tokens:], lesson.world, lesson.kind) for lesson, _ in group]
-    positions = np.concatenate([np.arange(shared, len(lesson.tokens), dtype=TOKEN) for lesson, shared in group])
-    return Family(answers, np.concatenate(own), positions, parts.astype(TOKEN), sees, places)
+    positions = np.concatenate([np.arange(shared, len(lesson.tokens), dtype=PLACE) for lesson, shared in group])
+    return Family(answers, np.concatenate(own), positions, parts.astype(PLACE), sees, places)
 
 
 def choose(families: list[Family], kinds: int | None, limit: int | None, seed: int) -> list[Family]:

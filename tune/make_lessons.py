@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Has the teacher play kinds and worlds, on all cores, and writes what it decided as lessons.
 
-    make_lessons.py OUT_DIR --lab build/release/twotrack-lab [--kinds N] [--plain N] [--worlds N] [--tests N]
+    make_lessons.py OUT_DIR --lab build/release/twotrack-lab [--kinds N] [--plain N] [--worlds N] [--tests N] [--memory history]
 
 N counts batches; a batch is a seed, and becomes a file of OUT_DIR: some thousands of decisions of all kinds that may
 be trained on, of the plain ones or the drills among them, of the ten worlds, or of the kinds that tests are made of. train.py takes
@@ -36,7 +36,7 @@ SOURCES = {
     "tests": Source(["--kinds", "unseen,unseen-structures", "--episodes", "2"], 77, "test"),
     "kinds": Source(["--kinds", "trained", "--episodes", "8", *TEACH], 7001),
     "plain": Source(["--kinds", PLAIN, "--episodes", "8", *TEACH], 8001),
-    "drill": Source(["--kinds", DRILL, "--episodes", "150", *TEACH], 9001),
+    "drill": Source(["--kinds", DRILL, "--episodes", "60", *TEACH], 9001),
     "worlds": Source(["--episodes", "120", *TEACH], 3001),
 }
 
@@ -66,7 +66,7 @@ def run(*command) -> None:
         raise RuntimeError(f"{' '.join(map(str, command))}: {done.stderr.strip()}")
 
 
-def make(batch: Batch, lab: pathlib.Path, out: pathlib.Path) -> tuple[str, int]:
+def make(batch: Batch, lab: pathlib.Path, out: pathlib.Path, memory: str) -> tuple[str, int]:
     """Plays it; its name, and how many lessons it made."""
     source = SOURCES[batch.source]
     with tempfile.TemporaryDirectory(prefix="lessons-") as folder:
@@ -74,7 +74,7 @@ def make(batch: Batch, lab: pathlib.Path, out: pathlib.Path) -> tuple[str, int]:
         named = {PLAIN: parts().trained_plain, DRILL: parts().trained_drills}
         options = [",".join(named[word]()) if word in named else word for word in source.options]
         run(lab, "gym", "run", *options, "--seed", batch.seed, "--model", "expert", "--keep", project,
-            "--no-baselines", "-q")
+            "--memory", memory, "--no-baselines", "-q")
         run(lab, "--root", project, "export", "--as", "sft", "--no-tools", "-o", exported)
         shutil.rmtree(project)
         lines = pack_lessons.pack(parts(), *([[exported], []] if source.split == "train" else [[], [exported]]))
@@ -90,17 +90,20 @@ def main() -> int:
     parser.add_argument("out", type=pathlib.Path)
     parser.add_argument("--lab", type=pathlib.Path, required=True)
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--memory", choices=("packet", "history"), default="packet", help="what the model is shown of the past")
+    parser.add_argument("--skip", type=int, default=0, metavar="N", help="leave out the seeds of N batches to train on: an adapter to continue with has seen them")
     for name in SOURCES:
         parser.add_argument(f"--{name}", type=int, default=0, metavar="N", help=f"batches of {name}")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     counts = {name: getattr(options, name) for name in SOURCES}
-    batches = [Batch(name, number) for name, count in counts.items() for number in range(count)]
+    begins = {name: 0 if name == "tests" else options.skip for name in SOURCES}
+    batches = [Batch(name, begins[name] + number) for name, count in counts.items() for number in range(count)]
     # Tests first, then a little of each, so that who trains on what is there trains on all of it.
-    batches.sort(key=lambda batch: batch.source != "tests" and (batch.number + 1) / counts[batch.source])
+    batches.sort(key=lambda batch: batch.source != "tests" and (batch.number - begins[batch.source] + 1) / counts[batch.source])
     total = 0
     with multiprocessing.Pool(options.jobs) as pool:
-        job = functools.partial(make, lab=options.lab.resolve(), out=options.out)
+        job = functools.partial(make, lab=options.lab.resolve(), out=options.out, memory=options.memory)
         for name, count in pool.imap_unordered(job, batches):
             total += count
             print(f"{name}: {count} lessons, {total} so far", flush=True)

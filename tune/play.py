@@ -47,7 +47,7 @@ class Player:
         decisions = self.folder / f"{model}-{kind.replace('/', '.')}.jsonl"
         command = [self.options.lab.resolve(), "--root", self.folder, "gym", "run", "--kinds", kind, "--episodes", self.options.episodes,
                    "--seed", self.options.seed, "--model", self.options.model[model], "--decisions", decisions,
-                   "--format", "json", "--no-baselines", "-q"]
+                   "--format", "json", "--memory", self.options.memory, "--no-baselines", "-q"]
         try:
             done = subprocess.run([str(word) for word in command], capture_output=True, text=True, cwd=self.folder,
                                   timeout=None if left == math.inf else left)
@@ -88,6 +88,7 @@ def main() -> int:
     parser.add_argument("--kinds", default=f"{registry.UNSEEN},{registry.UNSEEN_STRUCTURES}", help="parts or names")
     parser.add_argument("--episodes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--memory", choices=("packet", "history"), default="packet", help="what the models are shown of the past")
     parser.add_argument("--minutes", type=float, help="play what there is time for; default: all")
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--out", type=pathlib.Path)

@@ -3,6 +3,7 @@
 q and k stand in its rotary order. Standard library only; numpy is used where it is there."""
 import json
 import pathlib
+import random
 import struct
 import sys
 import tempfile
@@ -30,6 +31,60 @@ def safetensors(tensors: dict) -> bytes:
         data += values
     text = json.dumps(header).encode()
     return struct.pack("<Q", len(text)) + text + data
+
+
+def unpacked(kind: str, block: bytes) -> list[float]:
+    """A block, number by number, as ggml-quants.c has it."""
+    def half(at: int) -> float:
+        return struct.unpack_from("<e", block, at)[0]
+
+    def scale_and_least(j: int) -> tuple[int, int]:
+        packed = block[4:16]
+        if j < 4:
+            return packed[j] & 63, packed[j + 4] & 63
+        return packed[j + 4] & 15 | packed[j - 4] >> 6 << 4, packed[j + 4] >> 4 | packed[j] >> 6 << 4
+
+    numbers = []
+    if kind == "q5_0":
+        bits = int.from_bytes(block[2:6], "little")
+        low = [byte & 15 for byte in block[6:]] + [byte >> 4 for byte in block[6:]]
+        return [((nibble | (bits >> i & 1) << 4) - 16) * half(0) for i, nibble in enumerate(low)]
+    if kind == "q4_k":
+        for i in range(256):
+            byte = block[16 + i // 64 * 32 + i % 32]
+            scale, least = scale_and_least(i // 32)
+            numbers.append(half(0) * scale * (byte >> 4 if i % 64 >= 32 else byte & 15) - half(2) * least)
+    if kind == "q6_k":
+        scales = struct.unpack_from("<16b", block, 192)
+        for i in range(256):
+            part, quarter, at = i // 128, i % 128 // 32, i % 32
+            byte = block[64 * part + 32 * (quarter % 2) + at]
+            low = byte >> 4 if quarter >= 2 else byte & 15
+            high = block[128 + 32 * part + at] >> 2 * quarter & 3
+            numbers.append(half(208) * scales[i // 16] * ((low | high << 4) - 32))
+    return numbers
+
+
+class UnpackTest(unittest.TestCase):
+    def test_every_number_of_a_block_is_what_ggml_makes_of_it(self):
+        try:
+            import numpy as np
+            import quants
+        except ImportError:
+            self.skipTest("numpy is not installed")
+        generator = random.Random(1)
+        for number, (kind, values, size) in gguf_file.TYPES.items():
+            if kind not in ("q5_0", "q4_k", "q6_k"):
+                continue
+            with self.subTest(kind=kind):
+                block = bytearray(generator.randbytes(size))
+                for at in (208,) if kind == "q6_k" else (0, 2) if kind == "q4_k" else (0,):
+                    struct.pack_into("<e", block, at, generator.uniform(-1, 1))
+                tensor = gguf_file.Tensor((2, values), number, 3)
+                made = quants.unpack(np.frombuffer(b"xyz" + 2 * block, dtype=np.uint8), tensor)
+                self.assertEqual(made.shape, (2, values))
+                for row in made:
+                    np.testing.assert_allclose(row, unpacked(kind, bytes(block)), rtol=1e-6, atol=1e-6)
 
 
 class ExportTest(unittest.TestCase):
@@ -83,6 +138,13 @@ class ExportTest(unittest.TestCase):
         self.assertEqual(self.rows(gguf, data, "blk.0.attn_v.weight.lora_b"), list(range(12)))
         self.assertEqual(self.rows(gguf, data, "blk.0.attn_q.weight.lora_a"), list(range(12)))
 
+    def test_gemma_keeps_its_rows_in_order(self):
+        self.assertEqual(export_gguf.paired("llama", 3, 1), {"q_proj": 3, "k_proj": 1})
+        self.assertEqual(export_gguf.paired("gemma3", 3, 1), {})
+        b = (12, RANK), f16_rows(12, RANK)
+        made = export_gguf.gguf_tensors({"layers.0.q_proj.B": b}, export_gguf.paired("gemma3", 3, 1))
+        self.assertEqual(made, {"blk.0.attn_q.weight.lora_b": b})
+
     def test_reading_a_model_undoes_the_order_of_writing(self):
         try:
             import numpy as np
@@ -118,6 +180,20 @@ class ExportTest(unittest.TestCase):
         (name, tensor), = after.tensors.items()
         was = before.tensors[name]
         self.assertEqual(self.path.read_bytes()[tensor.offset:][:tensor.bytes], data[was.offset:][:was.bytes])
+
+    def test_a_fact_is_added_and_all_else_stays(self):
+        before, data = self.export({"layers.0.q_proj.B": ((12, 2), f16_rows(12, 2)),
+                                    "layers.0.v_proj.A": ((1, 1), f16_rows(1, 1))})
+        for value in ("", "x", "x" * 31, "x" * 32):
+            with self.subTest(length=len(value)):
+                changed = gguf_file.with_fact(data, "tokenizer.chat_template", value)
+                after = gguf_file.parse(changed)
+                self.assertEqual(after.facts, before.facts | {"tokenizer.chat_template": value})
+                for name, tensor in before.tensors.items():
+                    self.assertEqual(changed[after.tensors[name].offset:][:tensor.bytes],
+                                     data[tensor.offset:][:tensor.bytes])
+        with self.assertRaises(gguf_file.GgufError):
+            gguf_file.with_fact(data, "general.type", "adapter")
 
     def test_a_file_that_is_cut_off_is_refused(self):
         self.export({"layers.0.v_proj.A": ((8, 64), f16_rows(8, 64))})

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is trained on: splits, filters, limits, budgets. Needs numpy and tokenizers."""
+"""What is trained on: splits, filters, limits, budgets; texts and tokens. Needs numpy and tokenizers."""
 import gzip
 import json
 import pathlib
@@ -11,6 +11,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 try:
+    import chat
     import export_gguf
     import gguf_file
     import lessons
@@ -22,12 +23,12 @@ except ImportError as missing:
     sys.exit(77)
 
 
-def byte_tokenizer() -> Tokenizer:
+def byte_chat() -> chat.Chat:
     """A token a byte."""
     letters = sorted(pre_tokenizers.ByteLevel.alphabet())
     tokenizer = Tokenizer(models.BPE({letter: i for i, letter in enumerate(letters)}, []))
     tokenizer.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
-    return tokenizer
+    return chat.Chat(tokenizer, chat.chatml, "<|im_end|>")
 
 
 def line(user: str, **facts) -> dict:
@@ -44,7 +45,7 @@ class LessonsTest(unittest.TestCase):
     def load(self, lines: list, **options):
         with gzip.open(self.path, "wt") as file:
             file.writelines(json.dumps(entry) + "\n" for entry in lines)
-        return lessons.load([self.path], byte_tokenizer(), **{"tokens_max": 1000, **options})
+        return lessons.load([self.path], byte_chat(), **{"tokens_max": 1000, **options})
 
     def test_the_prompt_is_chatml_and_the_answer_ends_its_turn(self):
         data = self.load([line("u")])
@@ -87,7 +88,7 @@ class LessonsTest(unittest.TestCase):
     def test_a_lesson_in_a_family_sees_its_own_tokens_and_no_others(self):
         turns = ["goal", "goal, a", "goal, a, b", "goal, c", "goal, c"]
         lines = [line("x" * 200 + turn) for turn in turns] + [line("other")]
-        alone = sorted(lessons.tokenise(byte_tokenizer(), lines), key=lambda lesson: lesson.tokens.tolist())
+        alone = sorted(lessons.tokenise(byte_chat(), lines), key=lambda lesson: lesson.tokens.tolist())
         families = self.load(lines).train
         self.assertEqual(sorted(len(family.answers) for family in families), [1, 5])
         for family in families:
@@ -100,6 +101,15 @@ class LessonsTest(unittest.TestCase):
                 np.testing.assert_array_equal(family.tokens[path], lesson.tokens)
                 np.testing.assert_array_equal(family.positions[path], np.arange(len(path)))
                 self.assertEqual(family.places[part].tolist(), path[-lesson.answer_tokens - 1:-1].tolist())
+
+    def test_families_are_the_same_whatever_the_numbers_of_tokens(self):
+        def sizes(offset, kind):
+            alike = [lessons.Lesson(np.array([*range(20), *end], dtype=kind) + kind(offset), 1, "", "")
+                     for end in ([7, 300], [9], [7, 2, 2], [256])]
+            return [[len(answer.tokens) for answer in family.answers] for family in lessons.families_of(alike, 100)], [
+                (family.tokens - kind(offset)).tolist() for family in lessons.families_of(alike, 100)]
+
+        self.assertEqual(sizes(0, np.uint16), sizes(200000, np.uint32))
 
     def test_a_family_is_no_longer_than_it_may_be(self):
         data = self.load([line("x" * 200 + str(i) * 50) for i in range(9)], tokens_max=500)
@@ -120,7 +130,7 @@ class LessonsTest(unittest.TestCase):
         paths = [self.path.with_name(f"{i}.jsonl") for i in range(3)]
         for i, path in enumerate(paths):
             path.write_text(json.dumps(line(f"{i} " * 99)) + "\n" + json.dumps(line(f"t{i} " * 99, split="test")) + "\n")
-        data = lessons.load(paths, byte_tokenizer(), tokens_max=1000)
+        data = lessons.load(paths, byte_chat(), tokens_max=1000)
         self.assertEqual((data.lessons(), sum(len(family.answers) for family in data.test)), (3, 3))
 
     def test_batches_hold_every_family_once_and_keep_the_budget(self):
@@ -146,8 +156,8 @@ class FollowerTest(unittest.TestCase):
         return path
 
     def follow(self, known: list[pathlib.Path]):
-        data = lessons.load(known, byte_tokenizer(), tokens_max=1000)
-        follower = lessons.Follower(self.folder, known, byte_tokenizer(), 1000)
+        data = lessons.load(known, byte_chat(), tokens_max=1000)
+        follower = lessons.Follower(self.folder, known, byte_chat(), 1000)
         self.addCleanup(follower.pool.terminate)
         return data, follower, lessons.without_end(data, follower, 1000, random.Random(1))
 
@@ -178,12 +188,60 @@ class FollowerTest(unittest.TestCase):
                 next(batches)
 
 
+class GemmaTest(unittest.TestCase):
+    """Its turns, and its way of splitting text."""
+
+    WORDS = {**dict.fromkeys(("<bos>", "<start_of_turn>", "<end_of_turn>"), chat.CONTROL),
+             **dict.fromkeys(("\n", "  "), chat.USER_DEFINED), **{f"<0x{byte:02X}>": 6 for byte in range(256)},
+             **{letter: chat.NORMAL for letter in "▁abc"}, "bc": chat.NORMAL, "ab": chat.NORMAL, "▁a": chat.NORMAL}
+
+    def chat(self, **facts) -> chat.Chat:
+        return chat.chat_of({
+            "tokenizer.ggml.model": "llama", "tokenizer.ggml.pre": "default", "tokenizer.ggml.add_space_prefix": False,
+            "tokenizer.ggml.tokens": list(self.WORDS), "tokenizer.ggml.token_type": list(self.WORDS.values()),
+            "tokenizer.ggml.scores": [-float(i) for i in range(len(self.WORDS))], **facts})
+
+    def tokens(self, text: str) -> list[str]:
+        made = self.chat()
+        return [made.tokenizer.id_to_token(token) for token in made.encode([text])[0]]
+
+    def test_what_the_system_says_stands_before_what_the_user_does(self):
+        messages = [{"role": "system", "content": " s\n"}, {"role": "user", "content": "u"},
+                    {"role": "assistant", "content": "a"}, {"role": "user", "content": "v "}]
+        self.assertEqual(self.chat().prompt_text(messages),
+                         "<bos><start_of_turn>user\ns\n\nu<end_of_turn>\n<start_of_turn>model\na<end_of_turn>\n"
+                         "<start_of_turn>user\nv<end_of_turn>\n<start_of_turn>model\n")
+        self.assertEqual(self.chat().answer_text("a"), "a<end_of_turn>")
+
+    def test_the_likeliest_pair_is_joined_first(self):
+        self.assertEqual(self.tokens("abc"), ["a", "bc"])
+        self.assertEqual(self.tokens("abab"), ["ab", "ab"])
+
+    def test_a_space_belongs_to_what_follows(self):
+        self.assertEqual(self.tokens("b a a"), ["b", "▁a", "▁a"])
+
+    def test_tokens_of_turns_and_layout_are_found_before_text_is_split(self):
+        self.assertEqual(self.tokens("<bos>a\n   a<end_of_turn>"), ["<bos>", "a", "\n", "  ", "▁a", "<end_of_turn>"])
+
+    def test_what_has_no_token_is_spelled_in_bytes(self):
+        self.assertEqual(self.tokens("a\u20ac"), ["a", "<0xE2>", "<0x82>", "<0xAC>"])
+
+    def test_other_vocabularies_are_refused(self):
+        for fact in ({"tokenizer.ggml.pre": "other"}, {"tokenizer.ggml.add_space_prefix": True},
+                     {"tokenizer.chat_template": "<|im_start|>"}, {"tokenizer.ggml.add_bos_token": False}):
+            with self.subTest(fact=fact), self.assertRaises(gguf_file.GgufError):
+                self.chat(**fact)
+
+
 class StartFromTest(unittest.TestCase):
     """An adapter that was shipped can be trained on."""
 
-    HEADS = {"q_proj": 2, "k_proj": 1}
-
     def test_a_shipped_adapter_reads_as_the_saved_one(self):
+        for architecture in ("llama", "gemma3"):
+            with self.subTest(architecture=architecture):
+                self.reads_as_saved(export_gguf.paired(architecture, 2, 1))
+
+    def reads_as_saved(self, heads: dict[str, int]):
         generator = np.random.default_rng(1)
         names = [f"layers.0.{module}.{side}" for module in ("q_proj", "k_proj", "down_proj") for side in "AB"]
         saved = {name: generator.normal(size=(32, 32)).astype(np.float16) for name in names}
@@ -191,10 +249,10 @@ class StartFromTest(unittest.TestCase):
             source, target = pathlib.Path(folder) / "adapter.safetensors", pathlib.Path(folder) / "adapter.gguf"
             write_safetensors(source, saved)
             metadata, tensors = export_gguf.read_safetensors(source.read_bytes())
-            kind, made = export_gguf.in_form(export_gguf.gguf_tensors(tensors, self.HEADS), "f16")
+            kind, made = export_gguf.in_form(export_gguf.gguf_tensors(tensors, heads), "f16")
             gguf_file.write(target, export_gguf.facts_of(metadata, "n", "l"), kind, made)
             for path in (source, target):
-                adapter = weights.open_adapter(path, self.HEADS)
+                adapter = weights.open_adapter(path, heads)
                 self.assertEqual((adapter.base_sha256, adapter.alpha), ("b", 128.0))
                 for name, values in saved.items():
                     np.testing.assert_array_equal(adapter.tensor(name), values.astype(np.float32))

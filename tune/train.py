@@ -25,7 +25,7 @@ SAY_EVERY_S = 10.0
 WRONG_SHOWN_MAX = 200
 CHECKED_FAMILIES = 100  # of the training, where there is no test
 ALIGNED = 16  # lengths are multiples of it: the kernels of attention want masks so
-UNTUNED_LOSS_MAX = 8.0  # guessing gives 10.8
+UNTUNED_LOSS_MAX = 8.0  # guessing gives 10.8 or more
 
 
 class TrainingError(Exception):
@@ -49,6 +49,8 @@ def parse_options(arguments=None) -> argparse.Namespace:
     parser.add_argument("--tokens-max", type=int, default=4096, help="longer lessons are left out")
     parser.add_argument("--minutes", type=float, default=20, help="of training, without what comes before and after")
     parser.add_argument("--weight-decay", type=float, default=0.0)
+    parser.add_argument("--average", type=float, default=0.0, metavar="SHARE",
+                        help="save a moving average of the weights that keeps this share in each step, as 0.998")
     parser.add_argument("--kinds", type=int, metavar="N", help="train on lessons of N kinds, drawn by their names")
     parser.add_argument("--limit", type=int, help="train on N lessons, drawn at random")
     parser.add_argument("--tests", type=int, default=500, help="lessons to check at the end")
@@ -77,6 +79,8 @@ def parse_options(arguments=None) -> argparse.Namespace:
         parser.error("--part wants K/N, as 2/3")
     if int(part) > 1 and not options.start_from:
         parser.error("--part beyond the first wants --start-from")
+    if not 0 <= options.average < 1:
+        parser.error("--average wants a share below 1")
     if options.follow and (options.kinds or options.limit or options.where or not options.data.is_dir()):
         parser.error("--follow wants a folder, and takes all that is in it")
     if any("=" not in filter_ for filter_ in options.where):
@@ -92,18 +96,18 @@ def open_all(options):
     import weights
     next(lessons.read_lines(options.files[0]), None)
     base = weights.open_base(options.model)
-    tokenizer = chat.make_tokenizer(base.gguf.facts)
+    spoken = chat.chat_of(base.gguf.facts)
     import torch
     if options.device == "cuda" and not torch.cuda.is_available():
         raise TrainingError("PyTorch sees no GPU; --device cpu works and is very slow")
     say(f"{base.name}: {base.shape}")
-    return base, tokenizer
+    return base, spoken
 
 
-def load_lessons(base, tokenizer, options):
+def load_lessons(base, chat, options):
     import lessons
     wanted = dict(filter_.split("=", 1) for filter_ in options.where)
-    data = lessons.load(options.files, tokenizer, wanted=wanted,
+    data = lessons.load(options.files, chat, wanted=wanted,
                         tokens_max=min(options.tokens_max, base.shape.context),
                         tests_max=options.tests, seed=options.seed)
     lengths = sorted(len(family.tokens) for family in data.train)
@@ -130,7 +134,7 @@ def to_device(batch, device):
     import numpy as np
     import torch
 
-    import llama
+    from model import Batch
     length = -(-max(len(family.tokens) for family in batch) // ALIGNED) * ALIGNED
     parts = max(len(family.answers) for family in batch)
     tokens, positions = np.zeros((2, len(batch), length), dtype=np.int64)
@@ -146,7 +150,7 @@ def to_device(batch, device):
             columns.append(places)
             targets.append(answer.tokens)
     targets = np.concatenate(targets).astype(np.int64)
-    return llama.Batch(*(torch.from_numpy(part).to(device) for part in (
+    return Batch(*(torch.from_numpy(part).to(device) for part in (
         tokens, positions, part_of, sees, np.concatenate(rows), np.concatenate(columns), targets)))
 
 
@@ -169,12 +173,7 @@ def ahead(batches, device):
         yield made
 
 
-def loss_of(model, on_device):
-    import torch.nn.functional as F
-    return F.cross_entropy(model(on_device), on_device.targets)
-
-
-def check(model, families, tokenizer, options) -> dict:
+def check(model, families, chat, options) -> dict:
     """How often every token of an answer is the likeliest one, in all and by world; the loss; and
     of the other answers the first ones, beside what was said."""
     import torch
@@ -185,10 +184,11 @@ def check(model, families, tokenizer, options) -> dict:
     with torch.no_grad():
         for batch in lessons.batches_of(families, options.tokens_per_batch, random.Random(0)):
             on_device = to_device(batch, options.device)
-            logits = model(on_device)
-            loss_sum += F.cross_entropy(logits, on_device.targets, reduction="sum").item()
+            likeliest, begin = [], 0
+            for places, logits in model.logits(model(on_device)):
+                loss_sum += F.cross_entropy(logits, on_device.targets[places], reduction="sum").item()
+                likeliest += logits.argmax(dim=-1).tolist()
             tokens_sum += len(on_device.targets)
-            likeliest, begin = logits.argmax(dim=-1).tolist(), 0
             for answer in (answer for family in batch for answer in family.answers):
                 wanted = answer.tokens.tolist()
                 said = likeliest[begin:begin + len(wanted)]
@@ -196,8 +196,8 @@ def check(model, families, tokenizer, options) -> dict:
                 count[answer.world] = count.get(answer.world, 0) + 1
                 right[answer.world] = right.get(answer.world, 0) + (said == wanted)
                 if said != wanted and len(wrong_answers) < WRONG_SHOWN_MAX:
-                    wrong_answers.append({"world": answer.world, "right": tokenizer.decode(wanted),
-                                          "said": tokenizer.decode(said)})
+                    wrong_answers.append({"world": answer.world, "right": chat.tokenizer.decode(wanted),
+                                          "said": chat.tokenizer.decode(said)})
     return {"exact": sum(right.values()) / sum(count.values()), "lessons": sum(count.values()),
             "loss": loss_sum / tokens_sum, "wrong": wrong_answers,
             "worlds": {world: {"exact": right[world] / count[world], "lessons": count[world]}
@@ -211,7 +211,7 @@ def fit_memory(model, families, options) -> None:
     while True:
         rows = max(1, options.tokens_per_batch // len(longest.tokens))
         try:
-            loss_of(model, to_device([longest] * rows, options.device)).backward()
+            model.loss(to_device([longest] * rows, options.device)).backward()
             break
         except torch.cuda.OutOfMemoryError:
             if rows == 1:
@@ -232,6 +232,7 @@ class Trainer:
         self.model, self.families, self.options, self.check_now = model, families, options, check_now
         self.endless = batches
         self.parameters = list(model.lora().values())
+        self.averages = [parameter.detach().clone() for parameter in self.parameters] if options.average else []
         self.optimizer = torch.optim.AdamW(self.parameters, lr=0.0, betas=(0.9, 0.98),
                                            weight_decay=options.weight_decay, fused=options.device == "cuda")
         self.steps = self.tokens = 0
@@ -282,13 +283,23 @@ class Trainer:
         import torch
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        loss = loss_of(self.model, on_device)
+        loss = self.model.loss(on_device)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.parameters, 1.0)
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
         self.steps += 1
+        if self.averages:  # of all steps, as long as they are few: where it began counts for nothing
+            new = max(1 - self.options.average, 1 / self.steps)
+            torch._foreach_lerp_(self.averages, [parameter.detach() for parameter in self.parameters], new)
         return loss.detach()
+
+    def take_averages(self) -> None:
+        """They become the weights: for the end. Once more: as it was."""
+        for parameter, average in zip(self.parameters, self.averages):
+            last = parameter.data.clone()
+            parameter.data.copy_(average)
+            average.copy_(last)
 
     def note(self, losses, seconds: float) -> None:
         mean = (sum(losses) / len(losses)).item()
@@ -305,7 +316,7 @@ def save(model, base, base_sha256: str, data, options) -> pathlib.Path:
     path = options.out / "adapter.safetensors"
     tensors = {name: value.detach().to(torch.float16).cpu().contiguous()
                for name, value in model.lora().items()}
-    facts = {"architecture": "llama", "heads": base.shape.heads, "kv_heads": base.shape.kv_heads,
+    facts = {"architecture": base.shape.architecture, "heads": base.shape.heads, "kv_heads": base.shape.kv_heads,
              "rank": options.rank, "alpha": options.alpha, "base_name": base.name,
              "base_sha256": base_sha256, "data_sha256": data.sha256, "commit": options.commit}
     save_file(tensors, path, metadata={key: str(value) for key, value in facts.items()})
@@ -338,7 +349,8 @@ def table_of(tuned: dict) -> str:
     return f"loss {tuned['loss']:.4f}, {100 * tuned['exact']:.1f} % exact: {worlds}"
 
 
-def write_report(options, base_sha256: str, data, trainer, untuned, tuned) -> None:
+def write_report(options, base_sha256: str, data, trainer, untuned, tuned, last=None) -> None:
+    """`last`: the check of the last weights, where those tuned are averages."""
     import torch
     report = {
         "options": {key: str(value) if isinstance(value, pathlib.Path) else value
@@ -347,7 +359,7 @@ def write_report(options, base_sha256: str, data, trainer, untuned, tuned) -> No
         "lessons": data.lessons(), "left_out": data.left_out,
         "steps": trainer.steps, "tokens": trainer.tokens, "ended_by": trainer.ended_by,
         "loss": trainer.curve, "seconds": round(time.monotonic() - STARTED, 1),
-        "test": {"untuned": untuned, "tuned": tuned},
+        "test": {"untuned": untuned, "tuned": tuned} | ({"last": last} if last else {}),
         "torch": torch.__version__,
         "device": torch.cuda.get_device_name() if options.device == "cuda" else options.device,
     }
@@ -359,52 +371,72 @@ def write_report(options, base_sha256: str, data, trainer, untuned, tuned) -> No
 def make_model(base, options):
     import torch
 
-    import llama
+    from model import Model
     torch.manual_seed(options.seed)
-    model = llama.Llama(base, options.rank, options.alpha).to(options.device)
+    model = Model(base, options.rank, options.alpha).to(options.device)
     if options.device == "cuda" and not options.no_compile:
         for layer in model.layers:
             layer.compile(dynamic=True)
     return model
 
 
+def run_to_the_end(trainer, save_now, check_now):
+    """What was learned is saved before it is checked, which takes long: who is stopped then has the weights
+    that were asked for. The checks of those and, where they are averages, of the last weights."""
+    try:
+        trainer.run()
+    finally:
+        if trainer.averages:
+            trainer.take_averages()
+        if trainer.steps:
+            save_now()
+    if not trainer.averages:
+        return check_now(), None
+    say("the averages of the weights")
+    tuned = check_now()
+    trainer.take_averages()
+    say("the last weights")
+    return tuned, check_now()
+
+
 def train(options) -> None:
     import lessons
     gc.disable()  # lessons are millions of objects without cycles: looking for some takes longer than a step
-    base, tokenizer = open_all(options)
-    data = load_lessons(base, tokenizer, options)
+    base, chat = open_all(options)
+    data = load_lessons(base, chat, options)
     families = choose(data, options)
-    follower = lessons.Follower(options.data, options.files, tokenizer, options.tokens_max) if options.follow else None
+    follower = lessons.Follower(options.data, options.files, chat, options.tokens_max) if options.follow else None
     model, base_sha256 = make_model(base, options), base.sha256()
     if options.start_from:
-        heads = {"q_proj": base.shape.heads, "k_proj": base.shape.kv_heads}
-        start_from(model, options.start_from, base_sha256, options.alpha, heads)
+        start_from(model, options.start_from, base_sha256, options.alpha, base.shape.paired)
     say(f"{sum(p.numel() for p in model.parameters()) / 1e6:.2f} M parameters learn")
 
-    untuned = check(model, data.test or data.train[:CHECKED_FAMILIES], tokenizer, options)
+    untuned = check(model, data.test or data.train[:CHECKED_FAMILIES], chat, options)
     say(f"untuned: loss {untuned['loss']:.3f}, {100 * untuned['exact']:.1f} % of answers exact")
     if untuned["loss"] > UNTUNED_LOSS_MAX:
         raise TrainingError("the untuned model only guesses: its weights or the tokens are wrong")
     fit_memory(model, families, options)
 
+    def save_now():
+        save(model, base, base_sha256, data, options)
+
     def check_now():
-        if trainer.steps:  # who is stopped later still has this
-            save(model, base, base_sha256, data, options)
         if not data.test:
             return None
-        tuned = check(model, data.test, tokenizer, options)
+        tuned = check(model, data.test, chat, options)
         say(table_of(tuned))
         return tuned
 
+    def on_the_way():
+        if trainer.steps:  # who is stopped later still has this
+            save_now()
+        check_now()
+
     batches = lessons.without_end(data, follower, options.tokens_per_batch,
                                   random.Random(options.seed)) if follower else None
-    trainer = Trainer(model, families, options, check_now, batches)
-    try:
-        trainer.run()
-    finally:
-        if trainer.steps:
-            save(model, base, base_sha256, data, options)
-    write_report(options, base_sha256, data, trainer, untuned, check_now())
+    trainer = Trainer(model, families, options, on_the_way, batches)
+    tuned, last = run_to_the_end(trainer, save_now, check_now)
+    write_report(options, base_sha256, data, trainer, untuned, tuned, last)
 
 
 def main() -> int:

@@ -1,4 +1,4 @@
-"""The weights of a llama model out of a GGUF file, unpacked to f32, so that an adapter is trained
+"""The weights of a model out of a GGUF file, unpacked to f32, so that an adapter is trained
 on the very numbers that ship. Needs numpy only.
 """
 import functools
@@ -10,6 +10,7 @@ import numpy as np
 
 import export_gguf
 import gguf_file
+import quants
 from gguf_file import GgufError
 
 MODULES = {"attn_q": "q_proj", "attn_k": "k_proj", "attn_v": "v_proj", "attn_output": "o_proj",
@@ -19,26 +20,40 @@ MODULES = {"attn_q": "q_proj", "attn_k": "k_proj", "attn_v": "v_proj", "attn_out
 @dataclass(frozen=True)
 class Shape:
     """What the facts of the file say of the model."""
+    architecture: str
     layers: int
     width: int
     heads: int
     kv_heads: int
+    head_width: int
     context: int
     rope_base: float
     norm_epsilon: float
+    window: int = 0  # positions that most of gemma3's layers look back on, themselves included; 0: all
+    window_rope_base: float = 10000.0  # of these layers
 
     @staticmethod
     def of(facts: dict) -> "Shape":
-        if facts.get("general.architecture") != "llama":
-            raise GgufError(f"{facts.get('general.architecture')} is no architecture known here")
-        if "llama.rope.scaling.type" in facts:
-            raise GgufError("its rotary embedding is scaled, which is not written here")
-        heads = facts["llama.attention.head_count"]
-        return Shape(layers=facts["llama.block_count"], width=facts["llama.embedding_length"],
-                     heads=heads, kv_heads=facts.get("llama.attention.head_count_kv", heads),
-                     context=facts["llama.context_length"],
-                     rope_base=facts.get("llama.rope.freq_base", 10000.0),
-                     norm_epsilon=facts["llama.attention.layer_norm_rms_epsilon"])
+        name = facts.get("general.architecture")
+        if name not in ("llama", "gemma3"):
+            raise GgufError(f"{name} is no architecture known here")
+        for key in ("rope.scaling.type", "attention.sliding_window_pattern", "final_logit_softcapping"):
+            if f"{name}.{key}" in facts:
+                raise GgufError(f"it has {key}, which is not written here")
+        heads, width = facts[f"{name}.attention.head_count"], facts[f"{name}.embedding_length"]
+        return Shape(architecture=name, layers=facts[f"{name}.block_count"], width=width, heads=heads,
+                     kv_heads=facts.get(f"{name}.attention.head_count_kv", heads),
+                     head_width=facts.get(f"{name}.attention.key_length", width // heads),
+                     context=facts[f"{name}.context_length"],
+                     rope_base=facts.get(f"{name}.rope.freq_base", 10000.0),
+                     norm_epsilon=facts[f"{name}.attention.layer_norm_rms_epsilon"],
+                     window=facts.get(f"{name}.attention.sliding_window", 0),
+                     window_rope_base=facts.get(f"{name}.rope.freq_base_swa", 10000.0))
+
+    @property
+    def paired(self) -> dict[str, int]:
+        """The heads of matrices whose rows GGUF keeps in another order (export_gguf.py)."""
+        return export_gguf.paired(self.architecture, self.heads, self.kv_heads)
 
 
 @dataclass(frozen=True)
@@ -59,12 +74,9 @@ class Base:
     def weight(self, name: str) -> np.ndarray:
         if name not in self.gguf.tensors:
             raise GgufError(f"{self.path}: there is no {name}")
-        values = unpack(self.data, self.gguf.tensors[name])
-        if ".attn_q." in name:
-            return in_halves(values, self.shape.heads)
-        if ".attn_k." in name:
-            return in_halves(values, self.shape.kv_heads)
-        return values
+        values = quants.unpack(self.data, self.gguf.tensors[name])
+        heads = self.shape.paired.get(MODULES.get(name.split(".")[-2]))
+        return in_halves(values, heads) if heads else values
 
 
 def open_base(path: pathlib.Path) -> Base:
@@ -90,7 +102,7 @@ class Adapter:
 
 
 def open_adapter(path: pathlib.Path, heads: dict[str, int]) -> Adapter:
-    """What train.py saved (safetensors), or what export_gguf.py made of it. `heads`: of q_proj and k_proj."""
+    """What train.py saved (safetensors), or what export_gguf.py made of it. `heads`: as `Shape.paired` has them."""
     if path.suffix != ".gguf":
         metadata, saved = export_gguf.read_safetensors(path.read_bytes())
         return Adapter(metadata["base_sha256"], float(metadata["alpha"]),
@@ -111,28 +123,8 @@ def _from_f16(shape: tuple[int, ...], data: bytes) -> np.ndarray:
 
 
 def _from_gguf(data: np.ndarray, tensor: gguf_file.Tensor, heads: int | None) -> np.ndarray:
-    values = unpack(data, tensor)
+    values = quants.unpack(data, tensor)
     return in_halves(values, heads) if heads else values
-
-
-def unpack(data: np.ndarray, tensor: gguf_file.Tensor) -> np.ndarray:
-    kind, values, size = gguf_file.TYPES[tensor.type]
-    raw = np.array(data[tensor.offset:tensor.offset + tensor.bytes])
-    if values == 1:
-        return raw.view(np.float32 if kind == "f32" else np.float16).astype(np.float32).reshape(
-            tensor.shape)
-    blocks = raw.reshape(-1, size)
-
-    def halves(begin: int) -> np.ndarray:  # one f16 a block
-        return np.ascontiguousarray(blocks[:, begin:begin + 2]).view(np.float16).astype(np.float32)
-
-    if kind == "q8_0":
-        unpacked = np.ascontiguousarray(blocks[:, 2:]).view(np.int8) * halves(0)
-    else:
-        nibbles = blocks[:, size - 16:]
-        numbers = np.concatenate([nibbles & 15, nibbles >> 4], axis=1).astype(np.float32)
-        unpacked = numbers * halves(0) + halves(2) if kind == "q4_1" else (numbers - 8) * halves(0)
-    return unpacked.astype(np.float32).reshape(tensor.shape)
 
 
 def in_halves(rows: np.ndarray, heads: int) -> np.ndarray:
