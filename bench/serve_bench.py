@@ -57,6 +57,15 @@ def make_log(program, root, events, size_wanted):
         sys.exit("append failed")
 
 
+def make_hub(program, root, files=500):
+    """Code for the hub to know."""
+    for number in range(files):
+        path = root / f"src/file_{number}.py"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("".join(f"def part_{i}():\n    return {i}\n\n\n" for i in range(10)))
+    subprocess.run([program, "--root", root, "-q", "hub", "index"], check=True, stdout=subprocess.DEVNULL)
+
+
 class Client:
     def __init__(self, program, root):
         self.process = subprocess.Popen([program, "--root", root, "-q", "serve"], stdout=subprocess.PIPE, text=True)
@@ -67,6 +76,12 @@ class Client:
         request = urllib.request.Request(self.base + path.lstrip("/"), headers=self.headers)
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
+
+    def read(self, path):
+        """An answer that is not one JSON value."""
+        request = urllib.request.Request(self.base + path.lstrip("/"), headers=self.headers)
+        with urllib.request.urlopen(request) as answer:
+            return answer.read()
 
     def wait_for(self, path):
         """Until the server has prepared what the question needs."""
@@ -94,8 +109,8 @@ def timed(call):
     return (time.perf_counter() - begin) * 1000, answer
 
 
-def measure(name, client, paths):
-    times = sorted(timed(lambda path=path: client.get(path))[0] for path in paths)
+def measure(name, ask, paths):
+    times = sorted(timed(lambda path=path: ask(path))[0] for path in paths)
     p95 = times[min(len(times) * 95 // 100, len(times) - 1)]
     print(f"{name:28} median {times[len(times) // 2]:8.1f} ms   p95 {p95:8.1f} ms   worst {times[-1]:8.1f} ms")
 
@@ -114,6 +129,7 @@ def main():
         make_log(program, root, options.events, size(options.bytes))
     for cached in [".idx", ".snap"]:
         log.with_suffix(cached).unlink(missing_ok=True)
+    make_hub(program, root)
     client = Client(program, root)
     try:
         first, rows = timed(lambda: client.get("/api/agents"))
@@ -126,17 +142,25 @@ def main():
         rng = random.Random(3)
         turns = [rng.randrange(1, page["total"] + 1) for _ in range(60)]
         one = "/api/agents/long-agent"
-        measure("list of agents", client, ["/api/agents"] * 20)
-        measure("50 rows of turns", client, [f"{one}/turns?turn={turn}&n=50" for turn in turns])
-        measure("one turn", client, [f"{one}/turns/{turn}" for turn in turns])
-        measure("the turns after each other", client, [f"{one}/turns/{turn}" for turn in range(turns[0], turns[0] + 30)])
-        measure("prompt", client, [f"{one}/turns/{turn}/prompt" for turn in turns[:20]])
-        measure("100 events", client, [f"{one}/events?from={turn * EVENTS_A_TURN}&n=100" for turn in turns])
-        measure("raw lines", client, [f"{one}/events/{turn * EVENTS_A_TURN}/raw?lines=200" for turn in turns])
-        measure("value to line", client, [f"{one}/source?turn={turn}&offset=400" for turn in turns[:20]])
-        measure("line to turns", client, [f"{one}/shown?seq={turn * EVENTS_A_TURN}&line=1" for turn in turns[:20]])
-        measure("series, in parts", client, [f"{one}/series?points=500"] * 40)
-        measure("diff", client, [f"/api/diff?a=long-agent:{turn}&b=long-agent:{max(turn - 1, 1)}" for turn in turns[:20]])
+        measure("list of agents", client.get, ["/api/agents"] * 20)
+        measure("50 rows of turns", client.get, [f"{one}/turns?turn={turn}&n=50" for turn in turns])
+        measure("one turn", client.get, [f"{one}/turns/{turn}" for turn in turns])
+        measure("the turns after each other", client.get, [f"{one}/turns/{turn}" for turn in range(turns[0], turns[0] + 30)])
+        measure("prompt", client.get, [f"{one}/turns/{turn}/prompt" for turn in turns[:20]])
+        measure("100 events", client.get, [f"{one}/events?from={turn * EVENTS_A_TURN}&n=100" for turn in turns])
+        measure("raw lines", client.get, [f"{one}/events/{turn * EVENTS_A_TURN}/raw?lines=200" for turn in turns])
+        measure("value to line", client.get, [f"{one}/source?turn={turn}&offset=400" for turn in turns[:20]])
+        measure("line to turns", client.get, [f"{one}/shown?seq={turn * EVENTS_A_TURN}&line=1" for turn in turns[:20]])
+        measure("series, in parts", client.get, [f"{one}/series?points=500"] * 40)
+        measure("diff", client.get, [f"/api/diff?a=long-agent:{turn}&b=long-agent:{max(turn - 1, 1)}" for turn in turns[:20]])
+        # All that the page asks for to compare two agents.
+        measure("compare", lambda path: [client.get(path + rest) for rest in ("", "/series?points=600", "/turns?from=0&n=500")], [one] * 20)
+        measure("hub", client.get, ["/api/hub?q=file_"] * 10)
+        measure("workspaces", client.get, ["/api/workspaces"] * 10)
+        # These read all of what they look through.
+        measure("find in an output", client.get, [f"{one}/events/{turn * EVENTS_A_TURN}/raw?find=_{turn}_9" for turn in turns[:20]])
+        measure("search, first 20 hits", client.read, ["/api/search?q=value_&n=20"] * 5)
+        measure("search, nothing found", client.read, ["/api/search?q=nobodysaysthis"] * 2)
         print(f"{'memory at most':28} {client.memory():8.1f} MB")
     finally:
         client.process.terminate()

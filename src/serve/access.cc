@@ -34,9 +34,9 @@ std::optional<http::HttpReply> Access::refuse(const http::HttpCall& call) const 
     const auto token = http::cookie_value(*cookies, cookie_);
     if (token && is_token(*token)) return std::nullopt;
   }
-  return error_reply(401, "no_token",
-                     with_hint(Error{Code::kInvalid, "the token is missing or wrong"},
-                               "open the address that `twotrack serve` printed"));
+  return http::error_reply(401, "no_token",
+                           with_hint(Error{Code::kInvalid, "the token is missing or wrong"},
+                                     "open the address that `twotrack serve` printed"));
 }
 
 std::string Access::make_ticket() {
@@ -54,9 +54,9 @@ bool Access::take_ticket(std::string_view text) const {
 
 http::HttpReply Access::enter(std::string_view token) const {
   if (!is_token(token) && !take_ticket(token)) {
-    return error_reply(401, "no_token",
-                       with_hint(Error{Code::kInvalid, "the token is wrong"},
-                                 "open the address that `twotrack serve` printed"));
+    return http::error_reply(401, "no_token",
+                             with_hint(Error{Code::kInvalid, "the token is wrong"},
+                                       "open the address that `twotrack serve` printed"));
   }
   const std::string secure = is_tls_ ? "; Secure" : "";
   return {.status = 303,

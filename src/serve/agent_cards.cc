@@ -55,7 +55,7 @@ void read_ends(File& log, AgentCard& card) {
 void write_json(JsonWriter& json, const AgentState& state) {
   json.begin_object().member("agent_id", state.agent_id).member("events", state.events);
   json.member("turns", state.turns).member("bytes", state.bytes);
-  json.key("status").lossy_string(state.status).end_object();
+  json.key("status").lossy_string(state.status.text()).end_object();
 }
 
 AgentCard AgentCards::make(const std::string& agent) const {
@@ -67,7 +67,7 @@ AgentCard AgentCards::make(const std::string& agent) const {
   if (!log.ok()) {
     card.is_missing = log.error().code == Code::kNotFound;
     card.is_damaged = !card.is_missing;
-    card.log.status = card.is_missing ? "missing" : "damaged";
+    card.log.status = card.is_missing ? track::LogStatus::kMissing : track::LogStatus::kDamaged;
     return card;
   }
   card.size = log.value()->size().ok() ? log.value()->size().value() : 0;
@@ -113,8 +113,8 @@ Result<AgentCard> AgentCards::one(const std::string& agent) {
     cards_[agent] = *card;
   }
   card->is_live = !card->is_missing && has_writer(*project_, agent);
-  if (card->is_live) card->log.status = "running";
-  if (card->is_damaged) card->log.status = "damaged";
+  if (card->is_live) card->log.status = track::LogStatus::kRunning;
+  if (card->is_damaged) card->log.status = track::LogStatus::kDamaged;
   return *card;
 }
 
@@ -167,13 +167,15 @@ std::optional<AgentState> AgentCards::state(const std::string& agent) const {
     state.events = last->seq + 1;
     state.turns = last->turn;
   }
-  state.status = !last || damaged               ? "damaged"
-                 : has_writer(*project_, agent) ? "running"
-                                                : last->status;
+  if (!last || damaged) {
+    state.status = track::LogStatus::kDamaged;
+  } else {
+    state.status = has_writer(*project_, agent) ? Word(track::LogStatus::kRunning) : last->status;
+  }
   return state;
 }
 
-std::optional<runner::Totals> totals_of(const HeldLog& held) {
+std::optional<TotalsPart> totals_of(const HeldLog& held) {
   const track::Index& index = held.log.index();
   const uint64_t count = index.event_count();
   for (uint64_t back = 1; back <= std::min(count, kEndEventsMax); ++back) {
@@ -181,12 +183,7 @@ std::optional<runner::Totals> totals_of(const HeldLog& held) {
     const auto event = track::read_event(held.log.log(), index, count - back);
     if (!event.ok()) return std::nullopt;
     const auto end = read_as<RunEnd>(event.value()->parsed.data);
-    const auto tree = JsonTree::parse(end.ok() ? end.value().totals.text : "");
-    if (!tree.ok()) return std::nullopt;
-    const JsonElement totals = tree.value().root();
-    return runner::Totals{.prompt_tokens = totals["prompt_tokens"].count(),
-                          .cached_tokens = totals["cached_tokens"].count(),
-                          .completion_tokens = totals["completion_tokens"].count()};
+    return end.ok() ? read_part<TotalsPart>(end.value().totals) : std::nullopt;
   }
   return std::nullopt;
 }
@@ -195,12 +192,12 @@ void write_members(JsonWriter& json, const AgentCard& card) {
   const track::LogSummary& log = card.log;
   json.key("agent_id").lossy_string(log.agent_id).key("run_id").lossy_string(log.run_id);
   json.key("operation").lossy_string(log.operation).key("node_id").lossy_string(log.node_id);
-  json.key("goal").lossy_string(log.goal).key("status").lossy_string(log.status);
+  json.key("goal").lossy_string(log.goal).key("status").lossy_string(log.status.text());
   json.member("turns", log.turns).member("events", log.events).key("errors");
   card.is_counted ? json.number(log.errors) : json.null();
   json.member("bytes", card.size).member("started", log.started).member("last", log.last);
   const bool is_told =
-      card.is_counted && !log.is_verified && log.status == name_of(RunStatus::kSuccess);
+      card.is_counted && !log.is_verified && log.status == track::LogStatus::kSuccess;
   json.member("is_told", is_told)
       .member("is_live", card.is_live)
       .member("is_damaged", card.is_damaged);

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/json_writer.h"
+#include "event/parts.h"
 #include "project/project.h"
-#include "runner/totals.h"
 #include "serve/log_cache.h"
 #include "track/log_summary.h"
 
@@ -35,7 +35,7 @@ struct AgentState {
   uint64_t events = 0;
   uint64_t turns = 0;
   uint64_t bytes = 0;
-  std::string status{};
+  Word<track::LogStatus> status{};
   bool operator==(const AgentState&) const = default;
 };
 void write_json(JsonWriter& json, const AgentState& state);
@@ -61,7 +61,7 @@ class AgentCards {
 };
 
 // What run_end says that the agent used, if it is near the end of the log.
-std::optional<runner::Totals> totals_of(const HeldLog& held);
+std::optional<TotalsPart> totals_of(const HeldLog& held);
 
 // Members of an open object.
 void write_members(JsonWriter& json, const AgentCard& card);

@@ -5,8 +5,10 @@
 #include <set>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/text.h"
+#include "base/utf8.h"
+#include "event/data_member.h"
+#include "event/ids.h"
 #include "event/parts.h"
 #include "event/read.h"
 #include "project/packet_place.h"
@@ -23,12 +25,16 @@ using http::HttpCall;
 using http::HttpReply;
 
 constexpr uint64_t kSparkPoints = 60;
+// Who does not say how many gets all logs, but not more than a program can take at once; what has
+// to be read from each log is told of the first ones.
+constexpr uint64_t kAgentsMax = 50'000;
+constexpr uint64_t kAgentsAPage = 500;
 constexpr std::chrono::milliseconds kSeriesTime{80};
 
 // `since` is a time as logs have it, or its beginning: "2026-11-18" is that day in UTC.
 bool fits(const AgentCard& card, std::string_view words, std::string_view status,
           std::string_view since) {
-  if (!status.empty() && card.log.status != status) return false;
+  if (!status.empty() && card.log.status.text() != status) return false;
   if (card.log.last < since) return false;
   const std::string all =
       lower_case(card.log.agent_id + "\n" + card.log.run_id + "\n" + card.log.goal + "\n" +
@@ -43,26 +49,68 @@ bool fits(const AgentCard& card, std::string_view words, std::string_view status
   return true;
 }
 
-// What only the index tells: some turns' view sizes, and what the agent used.
-void write_from_index(JsonWriter& json, const HeldLog* held) {
+// What was used; a number is missing where an answer did not say it.
+struct UsedTokens {
+  std::optional<uint64_t> prompt = 0;
+  std::optional<uint64_t> cached = 0;
+  std::optional<uint64_t> written = 0;
+
+  void add(const TurnRow& row) {
+    add(prompt, row.is_estimated ? std::nullopt : row.tokens);
+    add(cached, row.tokens_cached);
+    add(written, row.tokens_written);
+  }
+
+ private:
+  static void add(std::optional<uint64_t>& sum, std::optional<uint64_t> more) {
+    sum = sum && more ? std::optional(*sum + *more) : std::nullopt;
+  }
+};
+
+// What only the index tells: what the agent used, and some turns' view sizes.
+struct FromIndex {
+  std::optional<UsedTokens> tokens{};
+  std::vector<uint64_t> sizes{};
+};
+
+FromIndex read_from_index(const HeldLog& held) {
+  FromIndex read;
+  const auto numbers = turn_numbers(held.log.index());
+  if (!numbers) return read;
+  const uint64_t count = std::min(numbers->count(), kSparkPoints);
+  for (uint64_t i = 0; i < count; ++i) {
+    const uint64_t steps = count == 1 ? 0 : (numbers->count() - 1) * i / (count - 1);
+    const auto row = read_turn_row(held.log, numbers->first + steps);
+    if (!row.ok()) continue;
+    if (row.value().view_bytes) read.sizes.push_back(*row.value().view_bytes);
+    if (!row.value().is_asked) continue;
+    if (!read.tokens) read.tokens.emplace();
+    read.tokens->add(row.value());
+  }
+  // A log without an end has no sum. If all of its turns were looked at, they have given it.
+  if (count < numbers->count()) read.tokens.reset();
+  if (const auto told = totals_of(held)) {
+    read.tokens.emplace();
+    read.tokens->prompt = told->prompt_tokens;
+    read.tokens->cached = told->cached_tokens;
+    read.tokens->written = told->completion_tokens;
+  }
+  return read;
+}
+
+void write_from_index(JsonWriter& json, const FromIndex& read) {
   json.key("tokens");
-  const auto totals = held == nullptr ? std::nullopt : totals_of(*held);
-  if (totals) {
-    json.begin_object().member("prompt", totals->prompt_tokens);
-    json.member("cached", totals->cached_tokens);
-    json.member("written", totals->completion_tokens).end_object();
+  if (read.tokens) {
+    json.begin_object();
+    member_or_null(json, "prompt", read.tokens->prompt);
+    member_or_null(json, "cached", read.tokens->cached);
+    member_or_null(json, "written", read.tokens->written);
+    json.end_object();
   } else {
     json.null();
   }
   json.key("sizes").begin_array();
-  const auto numbers = held == nullptr ? std::nullopt : turn_numbers(held->log.index());
-  const uint64_t count = numbers ? std::min(numbers->count(), kSparkPoints) : 0;
-  for (uint64_t i = 0; i < count; ++i) {
-    const uint64_t turn =
-        numbers->first + (count == 1 ? 0 : (numbers->count() - 1) * i / (count - 1));
-    const auto row = read_turn_row(held->log, turn);
-    if (row.ok() && row.value().view_bytes) json.number(*row.value().view_bytes);
-  }
+  for (const uint64_t size : read.sizes) json.number(size);
   json.end_array();
 }
 
@@ -71,14 +119,15 @@ void write_card(Served& served, JsonWriter& json, const AgentCard& card) {
   // Asking for a log that has no index yet begins to make one.
   const auto held = card.is_missing ? Result<SharedLog>(Error{Code::kNotFound, ""})
                                     : served.logs.get(card.log.agent_id);
-  if (!held.ok()) return write_from_index(json, nullptr);
+  if (!held.ok()) return write_from_index(json, {});
   const std::lock_guard hold(held.value()->mutex);
-  write_from_index(json, held.value().get());
+  write_from_index(json, read_from_index(*held.value()));
 }
 
 Result<HttpReply> list_agents(Served& served, const HttpCall& call) {
+  const bool wants_all = call.parameter("n").empty();
   const uint64_t after = TRY(number_of(call, "after", {}));
-  const uint64_t most = TRY(number_of(call, "n", {.usual = 100, .max = 500}));
+  const uint64_t most = wants_all ? kAgentsMax : TRY(number_of(call, "n", {.max = kAgentsAPage}));
   std::vector<AgentCard> cards = TRY(served.cards.all());
   std::erase_if(cards, [&](const AgentCard& card) {
     return !fits(card, call.parameter("q"), call.parameter("status"), call.parameter("since"));
@@ -87,12 +136,31 @@ Result<HttpReply> list_agents(Served& served, const HttpCall& call) {
   json.begin_array();
   for (uint64_t i = after; i < cards.size() && i - after < most; ++i) {
     json.begin_object();
-    write_card(served, json, cards[i]);
+    if (i - after < kAgentsAPage) {
+      write_card(served, json, cards[i]);
+    } else {
+      write_members(json, cards[i]);
+      write_from_index(json, {});
+    }
     json.end_object();
   }
   HttpReply reply = json_reply(json.end_array().take());
   reply.headers.emplace_back("X-Total", std::to_string(cards.size()));
   return reply;
+}
+
+// The threads of the gateway that this one goes on from, or stands beside.
+void write_relations(JsonWriter& json, std::string_view run_start) {
+  const auto gateway = find_data_member(run_start, "gateway");
+  const auto tree = JsonTree::parse(gateway.value_or(""));
+  const JsonElement said = tree.ok() ? tree.value().root() : JsonElement();
+  json.key("relations").begin_object();
+  for (const std::string_view name : {"forked_from", "child_of", "beside"}) {
+    const std::string_view agent = said[name].text();
+    if (check_agent_id(agent).ok()) json.member(name, agent);
+  }
+  if (said["shared"].exists()) json.member("shared", said["shared"].count());
+  json.end_object();
 }
 
 // A part of run_start as people read it.
@@ -121,6 +189,7 @@ Result<Json> show_agent(Served& served, const HttpCall& call) {
     if (auto read = read_as<RunStart>(first.value()->parsed.data); read.ok()) {
       start = std::move(read).value();
     }
+    write_relations(json, first.value()->parsed.data);
   }
   const auto budget = read_part<BudgetPart>(start.budget);
   const uint64_t limit = budget ? budget->bytes.value_or(0) : 0;
@@ -170,7 +239,7 @@ Result<Json> list_turns(const HttpCall& call, const HeldLog& held) {
 Result<Json> show_project(Served& served, const HttpCall& /*call*/) {
   const std::vector<AgentCard> cards = TRY(served.cards.all());
   std::map<std::string, uint64_t> statuses;
-  for (const AgentCard& card : cards) ++statuses[card.log.status];
+  for (const AgentCard& card : cards) ++statuses[card.log.status.text()];
   JsonWriter json;
   json.begin_object().key("root").lossy_string(served.place);
   json.member("version", project::kProgramVersion)

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
+#include "base/quoted.h"
 
 namespace twotrack::serve {
 namespace {
@@ -39,24 +39,12 @@ StatusOfCode status_of(Code code) {
 }  // namespace
 
 http::HttpReply json_reply(Json json, int status) {
-  return {.status = status,
-          .headers = {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
-          .body = std::move(json.text)};
-}
-
-http::HttpReply error_reply(int status, std::string_view code, const Error& error) {
-  JsonWriter json;
-  json.begin_object().key("error").begin_object().member("code", code);
-  json.key("message").lossy_string(error.message).key("hint").lossy_string(error.hint);
-  json.end_object().end_object();
-  http::HttpReply reply = json_reply(json.take(), status);
-  if (status == 503) reply.headers.emplace_back("Retry-After", "1");
-  return reply;
+  return http::json_reply(status, std::move(json));
 }
 
 http::HttpReply error_reply(const Error& error) {
   const auto [status, name] = status_of(error.code);
-  return error_reply(status, name, error);
+  return http::error_reply(status, name, error);
 }
 
 http::HttpReply reply_of(Result<Json> json) {

@@ -14,9 +14,8 @@ namespace twotrack::serve {
 
 http::HttpReply json_reply(Json json, int status = 200);
 
-// {"error":{"code","message","hint"}} with the status that fits the code.
+// http::error_reply() with the status that fits the code.
 http::HttpReply error_reply(const Error& error);
-http::HttpReply error_reply(int status, std::string_view code, const Error& error);
 
 // What a route found out, or why it could not.
 http::HttpReply reply_of(Result<Json> json);

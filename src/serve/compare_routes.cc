@@ -3,7 +3,8 @@
 #include <chrono>
 #include <thread>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
+#include "project/anchor.h"
 #include "project/budget_text.h"
 #include "project/packet_place.h"
 #include "project/verify_logs.h"
@@ -42,8 +43,9 @@ Result<ComparedSide> open_side(Served& served, std::string_view text, std::strin
   const auto turn = colon == std::string_view::npos ? Result<uint64_t>(Error{Code::kInvalid, ""})
                                                     : path_number(text.substr(colon + 1));
   if (!turn.ok()) {
-    return with_hint(Error{Code::kInvalid, std::string(name) + " is no place: " + in_quotes(text)},
-                     std::string(name) + "=AGENT:TURN");
+    return with_hint(
+        Error{Code::kInvalid, std::string(name) + " is not a place: " + in_quotes(text)},
+        std::string(name) + "=AGENT:TURN");
   }
   const SharedLog held = TRY(served.logs.get(std::string(text.substr(0, colon))));
   const std::lock_guard hold(held->mutex);
@@ -267,14 +269,15 @@ Result<Json> try_what_if(Served& served, const HttpCall& call) {
 
 std::string verdict_of(const track::VerifyReport& report) {
   if (report.ok()) return report.problems.empty() ? "intact" : "torn";
-  return report.problems.front().kind == track::kMissingLog ? "missing" : "damaged";
+  return report.problems.front().kind == track::ProblemKind::kMissingLog ? "missing" : "damaged";
 }
 
-Json verify_json(Served& served, const track::VerifyReport& report, int64_t ms) {
+Json verify_json(Served& served, const track::VerifyReport& report,
+                 const std::optional<track::Head>& anchor, int64_t ms) {
   JsonWriter json;
   json.begin_object().member("verdict", verdict_of(report)).key("problems").begin_array();
   for (const track::LogProblem& problem : report.problems) {
-    json.begin_object().member("code", problem.kind).member("line", problem.line);
+    json.begin_object().member("code", name_of(problem.kind)).member("line", problem.line);
     json.member("offset", problem.offset);
     member_or_null(json, "seq", problem.seq);
     json.member("is_damage", problem.is_damage);
@@ -291,7 +294,8 @@ Json verify_json(Served& served, const track::VerifyReport& report, int64_t ms) 
   } else {
     json.null();
   }
-  json.member("last_hash", report.head).key("anchor").null();
+  json.member("last_hash", report.head).key("anchor");
+  anchor ? json.raw(project::anchor_json(report.agent_id, *anchor)) : json.null();
   json.member("requests", report.model_requests).member("derived", report.derived);
   json.member("events", report.events).member("bytes", report.bytes).member("ms", ms);
   json.key("command").lossy_string("twotrack verify " + report.agent_id);
@@ -301,24 +305,27 @@ Json verify_json(Served& served, const track::VerifyReport& report, int64_t ms) 
 Result<Json> verify(Served& served, const HttpCall& call) {
   const std::string agent = call.wild[0];
   const AgentCard card = TRY(served.cards.one(agent));
-  const std::string name = "verify " + agent + " " + std::to_string(card.size);
+  track::VerifyOptions options;
+  const std::string kept(call.parameter("anchor"));
+  if (!kept.empty()) options.anchor = TRY(project::parse_anchor(kept, agent));
+  const std::string name = "verify " + agent + " " + std::to_string(card.size) + " " + kept;
   if (!call.parameter("again").empty()) served.background.forget(name);
-  const auto work = served.background.find(
-      name, [&served, agent](Background::Work& job, const std::stop_token& /*stop*/) {
-        const auto begin = std::chrono::steady_clock::now();
-        track::VerifyOptions options;
-        options.progress = [&job](uint64_t done, uint64_t total) {
-          const std::lock_guard hold(job.mutex);
-          job.done = done;
-          job.total = total;
-        };
-        const auto report = project::verify_with_views(served.project.files(),
-                                                       served.project.layout(), agent, options);
-        const auto took = std::chrono::steady_clock::now() - begin;
-        const int64_t ms = std::chrono::duration_cast<std::chrono::milliseconds>(took).count();
-        finish(job, report.ok() ? Result<Json>(verify_json(served, report.value(), ms))
-                                : Result<Json>(report.error()));
-      });
+  const auto work = served.background.find(name, [&served, agent, options](
+                                                     Background::Work& job,
+                                                     const std::stop_token& /*stop*/) mutable {
+    const auto begin = std::chrono::steady_clock::now();
+    options.progress = [&job](uint64_t done, uint64_t total) {
+      const std::lock_guard hold(job.mutex);
+      job.done = done;
+      job.total = total;
+    };
+    const auto report =
+        project::verify_with_views(served.project.files(), served.project.layout(), agent, options);
+    const auto took = std::chrono::steady_clock::now() - begin;
+    const int64_t ms = std::chrono::duration_cast<std::chrono::milliseconds>(took).count();
+    finish(job, report.ok() ? Result<Json>(verify_json(served, report.value(), options.anchor, ms))
+                            : Result<Json>(report.error()));
+  });
   return wait_for(work, [](uint64_t done, uint64_t total) {
     JsonWriter json;
     json.begin_object().member("verdict", "running").member("done", done).member("total", total);

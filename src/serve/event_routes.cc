@@ -1,13 +1,17 @@
 // The events of a log, page by page, with damaged lines in their place; and who follows the logs.
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_text.h"
 #include "base/json_tree.h"
+#include "base/utf8.h"
 #include "event/data_member.h"
 #include "event/line.h"
+#include "event/read.h"
+#include "event/wire_type.h"
 #include "serve/answer.h"
 #include "serve/served.h"
+#include "text/event_text.h"
+#include "text/terminal_text.h"
 #include "track/index.h"
 #include "track/line_reader.h"
 
@@ -18,6 +22,7 @@ using http::HttpCall;
 using http::HttpReply;
 
 constexpr size_t kMemberBytesMax = 8192;
+constexpr size_t kBodyBytesTold = 200;
 constexpr size_t kDamagedBytesMax = 2048;
 constexpr uint64_t kDamagedLinesMax = 100;
 constexpr uint64_t kPageLineBytesMax = uint64_t{8} << 20;
@@ -37,6 +42,17 @@ void write_value(JsonWriter& json, std::string_view value) {
   json.member("bytes", value.size()).end_object();
 }
 
+// The event in a few words, as `show` has them.
+std::string told(const LineView& event) {
+  const EventText said = describe_event(Event(event), kBodyBytesTold);
+  std::string text;
+  for (const std::string& part : {said.title, said.mark, said.detail,
+                                  terminal_line(utf8_prefix(said.body, kBodyBytesTold))}) {
+    if (!part.empty()) text += (text.empty() ? "" : "  ") + part;
+  }
+  return text;
+}
+
 // `problem`: what is wrong with the line although it can be read; empty: nothing is known.
 void write_event(JsonWriter& json, const LineView& event, std::string_view problem) {
   json.begin_object().member("seq", event.seq).member("turn", event.turn);
@@ -53,7 +69,9 @@ void write_event(JsonWriter& json, const LineView& event, std::string_view probl
     }
     json.end_object();
   }
-  json.key("hash").lossy_string(event.hash);
+  json.key("hash").lossy_string(event.hash).key("told").lossy_string(told(event));
+  const std::string type = event.type.str();
+  json.member("is_known", event_type(type) != EventType::kUnknown || is_wire_type(type));
   if (!problem.empty()) json.member("problem", problem);
   json.end_object();
 }

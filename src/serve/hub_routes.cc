@@ -85,18 +85,19 @@ Result<Json> show_node(Served& served, const HttpCall& call) {
 }
 
 void add_hub_route(Routes& routes, std::string path, AskJson ask) {
-  routes.push_back(
-      {.method = "GET",
-       .path = std::move(path),
-       .answer =
-           [ask = std::move(ask)](const HttpCall& call) {
-             const auto json = ask(call);
-             if (json.ok()) return json_reply(json.value());
-             const bool is_none = json.error().code == Code::kNotFound &&
-                                  json.error().message.find("node") == std::string::npos;
-             return is_none ? error_reply(404, "no_hub", json.error()) : error_reply(json.error());
-           },
-       .lane = http::RouteLane::kLong});
+  routes.push_back({.method = "GET",
+                    .path = std::move(path),
+                    .answer =
+                        [ask = std::move(ask)](const HttpCall& call) {
+                          const auto json = ask(call);
+                          if (json.ok()) return json_reply(json.value());
+                          const bool is_none =
+                              json.error().code == Code::kNotFound &&
+                              json.error().message.find("node") == std::string::npos;
+                          return is_none ? http::error_reply(404, "no_hub", json.error())
+                                         : error_reply(json.error());
+                        },
+                    .lane = http::RouteLane::kLong});
 }
 
 }  // namespace

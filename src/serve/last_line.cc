@@ -34,17 +34,14 @@ class LinesBackwards {
   bool begins_;
 };
 
-std::string status_at_end(LineView line, LinesBackwards& lines) {
+Word<track::LogStatus> status_of(LineView line, LinesBackwards& lines) {
   while (true) {
     const EventType type = event_type(line.type.escaped);
-    if (type == EventType::kRunEnd) {
-      const std::string status = peek(line.data, &RunEnd::status).text();
-      return status.empty() ? "ended" : status;
-    }
-    if (!line.type.escaped.starts_with("workspace_")) return "unfinished";
+    if (type == EventType::kRunEnd) return track::status_at_end(line.data);
+    if (!line.type.escaped.starts_with("workspace_")) return track::LogStatus::kUnfinished;
     const auto text = lines.next();
     const auto before = text ? read_line(*text) : Result<LineView>(Error{Code::kNotFound, ""});
-    if (!before.ok()) return "unfinished";
+    if (!before.ok()) return track::LogStatus::kUnfinished;
     line = before.value();
   }
 }
@@ -66,7 +63,7 @@ std::optional<LastLine> last_line(File& log) {
     return LastLine{.seq = line.value().seq,
                     .turn = line.value().turn,
                     .time = std::string(line.value().time),
-                    .status = status_at_end(line.value(), lines)};
+                    .status = status_of(line.value(), lines)};
   }
   return std::nullopt;
 }

@@ -40,7 +40,7 @@ bool takes_gzip(const http::HttpCall& call) {
 }
 
 HttpReply no_such_file() {
-  return http::plain_reply(404, "404: the page has no such file\n");
+  return http::error_reply(404, "not_found", {Code::kNotFound, "the page has no such file"});
 }
 
 }  // namespace
@@ -50,7 +50,8 @@ HttpReply PageFiles::answer(const http::HttpCall& call, std::string_view name) c
   const auto found = std::ranges::find(kPageFiles, name, &PageFile::name);
   if (found == kPageFiles.end()) {
     return name == "index.html"
-               ? http::plain_reply(404, "404: this program was built without its page\n")
+               ? http::error_reply(404, "not_found",
+                                   {Code::kNotFound, "this program was built without its page"})
                : no_such_file();
   }
   const std::string tag = "\"" + std::string(found->hash.substr(0, 32)) + "\"";

@@ -3,6 +3,7 @@
 
 #include "base/ascii.h"
 #include "base/encoding.h"
+#include "projection/output_lines.h"
 #include "serve/answer.h"
 #include "serve/raw_text.h"
 #include "serve/served.h"
@@ -34,7 +35,9 @@ Result<Json> show_lines(Served& served, const HttpCall& call, const HeldLog& hel
   for (const RawLines::Cut& one : lines.cut) {
     json.begin_object().member("line", one.line).member("bytes", one.bytes).end_object();
   }
-  return json.end_array().end_object().take();
+  json.end_array();
+  if (!head.trouble.empty()) json.key("trouble").lossy_string(head.trouble);
+  return json.end_object().take();
 }
 
 Result<Json> show_bytes(Served& served, const HttpCall& call, const HeldLog& held, uint64_t seq) {
@@ -60,19 +63,10 @@ class HitFinder {
   explicit HitFinder(std::string_view wanted) : wanted_(lower_case(wanted)) {}
 
   bool add(std::string_view piece) {
-    while (!piece.empty()) {
-      const size_t end = piece.find('\n');
-      const size_t room = kLineBytes - std::min(line_.size(), kLineBytes);
-      line_ += piece.substr(0, std::min({end, room, piece.size()}));
-      if (end == std::string_view::npos) return true;
-      finish_line();
-      if (hits_.size() >= kRawHitsMax) return false;
-      piece.remove_prefix(end + 1);
-    }
-    return true;
+    return lines_.add(piece, [this](const std::string& line) { return add_line(line); });
   }
   void finish() {
-    if (!line_.empty() && hits_.size() < kRawHitsMax) finish_line();
+    if (const std::string rest = lines_.rest(); !rest.empty()) (void)add_line(rest);
   }
 
   Json json(bool is_cut) const {
@@ -85,21 +79,19 @@ class HitFinder {
   }
 
  private:
-  static constexpr size_t kLineBytes = size_t{1} << 20;
-
-  void finish_line() {
-    const std::string lower = lower_case(line_);
+  bool add_line(const std::string& line) {
+    const std::string lower = lower_case(line);
     for (size_t at = 0; hits_.size() < kRawHitsMax; at += wanted_.size()) {
       at = lower.find(wanted_, at);
       if (at == std::string::npos) break;
       hits_.emplace_back(number_, at + 1);
     }
-    line_.clear();
     ++number_;
+    return hits_.size() < kRawHitsMax;
   }
 
   std::string wanted_;
-  std::string line_;
+  OutputLines lines_;
   uint64_t number_ = 1;
   std::vector<std::pair<uint64_t, uint64_t>> hits_;
 };

@@ -21,6 +21,7 @@ constexpr size_t kBinaryHeadBytesMax = 4096;
 constexpr uint64_t kPieceBytes = uint64_t{128} << 10;
 // Of a packed blob at a time: they unpack to 32 MB at most.
 constexpr uint64_t kPackedBytes = 1024;
+constexpr std::string_view kBlobGone = "the rest of this output is gone: its blob was removed";
 
 // The exact bytes that stand in a line.
 class LineStream final : public http::HttpStream {
@@ -98,6 +99,11 @@ Result<FoundOutput> find_output(const HeldLog& held, uint64_t seq) {
   return found;
 }
 
+bool is_gone(project::Project& project, const StoredOutput& stored) {
+  return !stored.blob.empty() &&
+         !exists(project.files(), project.layout().blob(stored.blob_sha256));
+}
+
 // Takes lines out of pieces.
 class LineTaker {
  public:
@@ -166,6 +172,11 @@ Result<bool> for_each_raw_piece(project::Project& project, const HeldLog& held, 
     const std::string bytes = TRY(found.stored.bytes());
     return visit(bytes);
   }
+  // What the line holds of it is still there.
+  if (is_gone(project, found.stored)) {
+    visit(found.stored.blob_head());
+    return true;
+  }
   const track::BlobStore blobs(project.files(), project.layout());
   uint64_t seen = 0;
   const track::ByteSink take = [&](std::string_view piece) -> Status {
@@ -219,9 +230,7 @@ RawHead raw_head(project::Project& project, const HeldLog& held, uint64_t seq) {
     // The line holds the beginning of what is in the blob: that is there when the blob is gone.
     bytes = stored.blob_head();
     head.is_cut = bytes.size() < head.bytes;
-    if (!exists(project.files(), project.layout().blob(stored.blob_sha256))) {
-      head.trouble = "the rest of this output is gone: its blob was removed";
-    }
+    if (is_gone(project, stored)) head.trouble = kBlobGone;
   }
   if (head.is_binary) {
     head.is_cut = head.is_cut || bytes.size() > kBinaryHeadBytesMax;
@@ -260,6 +269,7 @@ Result<std::unique_ptr<http::HttpStream>> raw_stream(project::Project& project, 
     return std::unique_ptr<http::HttpStream>(
         std::make_unique<LineStream>(TRY(found.stored.bytes())));
   }
+  if (is_gone(project, found.stored)) return Error{Code::kNotFound, std::string(kBlobGone)};
   track::SizedBlob blob = track::sized_blob_of(found.event->parsed.data);
   TRY(track::check_blob_name(blob.sha256));
   auto file = TRY(project.files().open(project.layout().blob(blob.sha256), OpenMode::kRead));

@@ -24,8 +24,8 @@ inline constexpr size_t kPageLinesMax = 2000;
 inline constexpr size_t kShownLineBytesMax = 4096;
 
 // Calls `visit` with one piece after another until it returns false, at most kScanBytesMax in all.
-// Returns whether that was all of it; an event without a raw output has no pieces. REQUIRES: the
-// caller holds held.mutex. Fails with kCorrupt, and with kNotFound if its blob is gone.
+// Returns whether that was all that is there: of an output whose blob is gone, its beginning; of an
+// event without a raw output, nothing. REQUIRES: the caller holds held.mutex. Fails with kCorrupt.
 using VisitRaw = std::function<bool(std::string_view piece)>;
 Result<bool> for_each_raw_piece(project::Project& project, const HeldLog& held, uint64_t seq,
                                 const VisitRaw& visit);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,10 @@ void add_compare_routes(Served& served, Routes& routes);
 void add_search_routes(Served& served, Routes& routes);
 void add_workspace_routes(Served& served, Routes& routes);
 void add_hub_routes(Served& served, Routes& routes);
+
+// What the server was sent for this turn of an agent behind the gateway, byte for byte but for
+// secrets; nothing if no such bytes were kept. REQUIRES: the caller holds held.mutex.
+std::optional<std::string> sent_in_turn(const HeldLog& held, uint64_t turn);
 
 // A GET route that answers with JSON.
 using AskJson = std::function<Result<Json>(const http::HttpCall& call)>;

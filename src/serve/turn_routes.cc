@@ -4,7 +4,6 @@
 #include <chrono>
 #include <set>
 
-#include "base/encoding.h"
 #include "event/data_member.h"
 #include "event/parts.h"
 #include "event/read.h"
@@ -19,6 +18,7 @@
 #include "serve/raw_text.h"
 #include "serve/served.h"
 #include "serve/turn_rows.h"
+#include "text/event_text.h"
 #include "track/line_ends.h"
 
 namespace twotrack::serve {
@@ -164,7 +164,7 @@ void write_response(JsonWriter& json, const HeldLog& held, const TurnEvents& eve
         track::LineEnds::read(held.log.log(), held.log.index().row(events.calls.back()));
     if (ends.ok()) decided_by = peek(ends.value().data(), &ToolCall::decided_by).text();
   }
-  json.key("decided_by").lossy_string(decided_by);
+  json.key("decided_by").lossy_string(decider_word(decided_by));
   json.key("error").lossy_string(json_as_text(response.error.text)).end_object();
 }
 
@@ -249,6 +249,7 @@ struct PromptText {
   project::StaticPrompt fixed{};
   std::string view{};
   std::optional<runner::PromptFrame> frame{};
+  std::optional<std::string> exact{};
 };
 
 Result<PromptText> prompt_of(Served& served, HeldLog& held, uint64_t turn) {
@@ -256,6 +257,7 @@ Result<PromptText> prompt_of(Served& served, HeldLog& held, uint64_t turn) {
   PromptText prompt{.fixed = TRY(project::static_prompt(held.log, view.answer.seq)),
                     .view = view.answer.view.text};
   prompt.frame = runner::recorded_frame(prompt.fixed.prompt);
+  prompt.exact = prompt.frame ? with_view(*prompt.frame, prompt.view) : sent_in_turn(held, turn);
   return prompt;
 }
 
@@ -266,21 +268,20 @@ Result<Json> show_prompt(Served& served, const HttpCall& call, HeldLog& held) {
   JsonWriter json;
   json.begin_object().key("system").lossy_string(part ? part->system : "");
   json.key("tools").lossy_string(part ? part->tools.text : "").key("frame");
-  std::string all = (part ? part->system : "") + prompt.view;
+  const std::string all = prompt.exact.value_or((part ? part->system : "") + prompt.view);
   if (prompt.frame) {
     json.begin_object().key("before").lossy_string(prompt.frame->before);
     json.key("after").lossy_string(prompt.frame->after).end_object();
-    all = with_view(*prompt.frame, prompt.view);
   } else {
     json.null();
   }
   json.key("view").lossy_string(prompt.view).member("bytes", all.size());
   const auto row = read_turn_row(held.log, turn);
-  const bool is_counted = row.ok() && row.value().tokens && !row.value().is_estimated;
-  json.member("tokens",
-              row.ok() && row.value().tokens ? *row.value().tokens : model::estimate_tokens(all));
+  const auto tokens = row.ok() ? row.value().newest_prompt : std::nullopt;
+  const bool is_counted = tokens && tokens->how.known() == TokenCount::kExact;
+  json.member("tokens", tokens ? tokens->count : model::estimate_tokens(all));
   return json.member("tokens_are", is_counted ? "counted" : "estimated")
-      .member("is_exact", prompt.frame.has_value())
+      .member("is_exact", prompt.exact.has_value())
       .end_object()
       .take();
 }
@@ -294,10 +295,10 @@ HttpReply prompt_reply(Served& served, const HttpCall& call) {
   if (!turn.ok()) return error_reply(turn.error());
   auto prompt = prompt_of(served, *held.value(), turn.value());
   if (!prompt.ok()) return error_reply(prompt.error());
-  if (!prompt.value().frame) {
+  if (!prompt.value().exact) {
     return error_reply(Error{Code::kNotFound, "the log does not say what stood around the view"});
   }
-  HttpReply reply = http::plain_reply(200, with_view(*prompt.value().frame, prompt.value().view));
+  HttpReply reply = http::plain_reply(200, *std::move(prompt.value().exact));
   reply.headers.emplace_back("Cache-Control", "no-store");
   return reply;
 }
@@ -312,23 +313,25 @@ Result<Json> find_source(Served& served, const HttpCall& call, HeldLog& held) {
   if (part == parts.end() || part->refs.empty()) return Json{"null"};
   const std::string_view text =
       std::string_view(view.answer.view.text).substr(part->begin, part->end - part->begin);
-  const auto word = shown_word(text, offset - part->begin);
+  const auto word = shown_word(text, offset - part->begin, part->path);
   if (!word) return Json{"null"};
-  JsonWriter json;
+  std::optional<SourceLine> found;
+  uint64_t source = part->refs.front();
   for (const uint64_t ref : part->refs) {
     SourceFinder finder(*word);
     TRY(for_each_raw_piece(served.project, held, ref,
                            [&](std::string_view piece) { return finder.add(piece); }));
-    const auto found = finder.finish();
-    if (!found) continue;
-    json.begin_object().member("seq", ref).key("path").lossy_string(part->path);
-    json.member("line", found->line).member("column", found->column);
-    json.key("text").lossy_string(found->text).member("how", name_of(found->match));
-    return json.member("is_exact", true).end_object().take();
+    const auto here = finder.finish();
+    if (!here || (found && found->match <= here->match)) continue;
+    found = here;
+    source = ref;
+    if (here->match == SourceMatch::kLine) break;
   }
-  json.begin_object().member("seq", part->refs.front()).key("path").lossy_string(part->path);
-  json.key("line").null().key("column").null().key("text").lossy_string(word->line);
-  return json.member("is_exact", false).end_object().take();
+  JsonWriter json;
+  json.begin_object().member("seq", source).key("path").lossy_string(part->path).key("line");
+  if (!found) return json.null().end_object().take();
+  json.number(found->line).member("how", name_of(found->match));
+  return json.end_object().take();
 }
 
 // From which turn to which a line is shown.
@@ -366,7 +369,9 @@ Result<Json> find_shown(Served& served, const HttpCall& call, HeldLog& held) {
   const uint64_t number = TRY(needed_number(call, "line"));
   const track::Index& index = held.log.index();
   if (seq >= index.event_count()) return Error{Code::kNotFound, "there is no such event"};
-  const std::string line = TRY(raw_line(served.project, held, seq, number));
+  ShownLine line(TRY(raw_line(served.project, held, seq, number)), number);
+  TRY(for_each_raw_piece(served.project, held, seq,
+                         [&](std::string_view piece) { return line.add(piece); }));
   const auto numbers = turn_numbers(index);
   uint64_t turn = TRY(number_of(call, "from", {.usual = index.row(seq).turn}));
   const auto end = std::chrono::steady_clock::now() + kShownTime;
@@ -386,7 +391,7 @@ Result<Json> find_shown(Served& served, const HttpCall& call, HeldLog& held) {
     bool is_shown = false;
     for (const Explained& part : explain(packet, view)) {
       if (std::ranges::find(part.refs, seq) == part.refs.end()) continue;
-      if (!shows_line(part.text, line)) continue;
+      if (!line.is_in(part.text)) continue;
       is_shown = true;
       paths.insert(part.path);
     }
@@ -416,7 +421,8 @@ void add_turn_routes(Served& served, Routes& routes) {
   routes.push_back(
       {.method = "GET",
        .path = "/api/agents/*/turns/*/prompt",
-       .answer = [&served](const HttpCall& call) { return prompt_reply(served, call); }});
+       .answer = [&served](const HttpCall& call) { return prompt_reply(served, call); },
+       .lane = http::RouteLane::kLong});
 }
 
 }  // namespace twotrack::serve

@@ -1,10 +1,13 @@
 #include "serve/turn_rows.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "event/data_member.h"
+#include "event/parts.h"
 #include "event/read.h"
+#include "event/wire_type.h"
 #include "serve/answer.h"
 #include "track/line_ends.h"
 
@@ -25,9 +28,40 @@ void add(std::optional<double>& sum, std::optional<double> more) {
   if (more) sum = sum.value_or(0) + *more;
 }
 
+// A sum that is not known any more once a part of it is not.
+class KnownSum {
+ public:
+  void add(std::optional<uint64_t> more) {
+    is_known_ = is_known_ && more;
+    sum_ += more.value_or(0);
+    has_any_ = true;
+  }
+  std::optional<uint64_t> get() const {
+    return is_known_ && has_any_ ? std::optional(sum_) : std::nullopt;
+  }
+
+ private:
+  uint64_t sum_ = 0;
+  bool is_known_ = true;
+  bool has_any_ = false;
+};
+
 class RowReader {
  public:
   explicit RowReader(TurnRow& row) : row_(&row) {}
+
+  // REQUIRES: the last event was read.
+  void finish() {
+    row_->is_asked = read_.get().has_value() || is_unsaid_;
+    // What was asked and has no answer yet.
+    if (pending_ && !row_->is_asked) add_tokens(*pending_);
+    row_->tokens = read_.get();
+    row_->tokens_cached = cached_.get();
+    row_->tokens_written = written_.get();
+    row_->error = !agent_error_.empty()    ? agent_error_
+                  : !result_error_.empty() ? result_error_
+                                           : lost_;
+  }
 
   void read(const track::LineEnds& ends, EventType type) {
     const std::string_view data = ends.data();
@@ -50,7 +84,7 @@ class RowReader {
       case EventType::kToolResult:
         return result(ends, data);
       case EventType::kAgentError:
-        row_->error = cut(peek(data, &AgentError::message), kErrorBytesMax);
+        agent_error_ = cut(peek(data, &AgentError::message), kErrorBytesMax);
         break;
       default:
         break;
@@ -62,35 +96,65 @@ class RowReader {
     if (const auto view = peek(data, &ModelRequest::view)) {
       row_->view_bytes = view->shared_bytes + view->rest.size();
     }
-    if (const auto tokens = peek(data, &ModelRequest::tokens)) {
-      row_->tokens = tokens->count;
-      row_->is_estimated = tokens->how.known() != TokenCount::kExact;
+    pending_ = peek(data, &ModelRequest::tokens);
+    is_pending_ = true;
+    if (pending_) row_->newest_prompt = pending_;
+  }
+
+  void add_tokens(const PromptTokens& tokens) {
+    read_.add(tokens.count);
+    row_->newest_prompt = tokens;
+    if (tokens.how.known() != TokenCount::kExact) row_->is_estimated = true;
+  }
+
+  // `is_lost`: the server gave no answer, and counts nothing.
+  void add_usage(std::string_view data, bool is_lost) {
+    const auto usage = peek(data, &ModelResponse::usage);
+    const auto counted = std::exchange(pending_, std::nullopt);
+    const bool was_asked = std::exchange(is_pending_, false);
+    if (!usage && (is_lost || !was_asked)) return;
+    if (usage && usage->prompt_tokens) {
+      add_tokens({.count = *usage->prompt_tokens, .how = TokenCount::kExact});
+    } else if (counted) {
+      add_tokens(*counted);
+    } else {
+      read_.add(std::nullopt);
+      is_unsaid_ = true;
     }
+    cached_.add(usage ? usage->cached_tokens : std::nullopt);
+    written_.add(usage ? usage->completion_tokens : std::nullopt);
   }
 
   void response(std::string_view data) {
-    if (const auto usage = peek(data, &ModelResponse::usage)) {
-      if (usage->prompt_tokens) {
-        row_->tokens = usage->prompt_tokens;
-        row_->is_estimated = false;
-      }
-      row_->tokens_cached = usage->cached_tokens;
-    }
     if (const auto timing = peek(data, &ModelResponse::timing))
       add(row_->model_ms, timing->wall_ms);
     if (const auto sure = peek(data, &ModelResponse::confidence)) row_->confidence = sure;
+    // Another attempt may have had an answer.
+    const auto error = read_part<ErrorPart>(peek(data, &ModelResponse::error));
+    const bool is_lost = error && is_lost_answer(error->kind);
+    lost_ = is_lost ? cut(error->message, kErrorBytesMax) : "";
+    add_usage(data, is_lost);
   }
 
   void result(const track::LineEnds& ends, std::string_view data) {
     const std::string tool = peek(data, &ToolResult::tool);
     if (!tool.empty()) row_->tool = tool;
     row_->outcome = outcome_of_result(data);
-    row_->error = cut(peek(data, &ToolResult::error), kErrorBytesMax);
+    result_error_ = cut(peek(data, &ToolResult::error), kErrorBytesMax);
     row_->raw_bytes += ends.raw_bytes().value_or(0);
     add(row_->tool_ms, peek(data, &ToolResult::duration_ms));
   }
 
   TurnRow* row_;
+  KnownSum read_{};
+  KnownSum cached_{};
+  KnownSum written_{};
+  bool is_unsaid_ = false;  // an answer, or its request, says nothing of tokens
+  std::optional<PromptTokens> pending_{};
+  bool is_pending_ = false;
+  std::string agent_error_{};
+  std::string result_error_{};  // of the last result
+  std::string lost_{};          // of the last answer
 };
 
 bool has_a_decision(const track::Index& index, uint64_t turn) {
@@ -132,6 +196,7 @@ Result<TurnRow> read_turn_row(const runner::PacketLog& log, uint64_t turn) {
     if (place.turn != turn) continue;
     reader.read(TRY(track::LineEnds::read(log.log(), place)), place.type);
   }
+  reader.finish();
   return row;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/json_writer.h"
 #include "base/result.h"
+#include "event/event.h"
 #include "runner/packet_log.h"
 
 namespace twotrack::serve {
@@ -26,9 +27,14 @@ struct TurnRow {
   std::optional<double> confidence{};
   std::optional<uint64_t> view_bytes{};
   uint64_t raw_bytes = 0;  // of all results
+  // Of all answers of the turn together; each is missing where one of them did not say it. Until
+  // an answer has said it, `tokens` is what was counted of the request.
   std::optional<uint64_t> tokens{};
   bool is_estimated = false;
   std::optional<uint64_t> tokens_cached{};
+  std::optional<uint64_t> tokens_written{};
+  bool is_asked = false;  // a model has answered
+  std::optional<PromptTokens> newest_prompt{};
   std::optional<double> hub_ms{};
   std::optional<double> model_ms{};
   std::optional<double> tool_ms{};

@@ -39,10 +39,13 @@ std::shared_ptr<TurnSeries::Gathered> TurnSeries::find(const std::string& agent)
 void TurnSeries::gather(const HeldLog& held, Gathered& gathered, uint64_t last,
                         std::chrono::milliseconds time) {
   const auto end = std::chrono::steady_clock::now() + time;
+  // What the last turn of a log without an end was then may be half of what it is now.
+  if (gathered.is_last_open) {
+    gathered.next_turn = gathered.turns.back().turn;
+    gathered.turns.pop_back();
+  }
   int64_t raw = gathered.turns.empty() ? 0 : gathered.turns.back().raw_bytes;
-  // What the last turn of a live log is now may be half of it.
-  const uint64_t stop = held.log.index().summary().status == "unfinished" ? last : last + 1;
-  for (; gathered.next_turn < stop && std::chrono::steady_clock::now() < end;
+  for (; gathered.next_turn <= last && std::chrono::steady_clock::now() < end;
        gathered.next_turn += gathered.step) {
     const auto row = read_turn_row(held.log, gathered.next_turn);
     if (!row.ok()) continue;
@@ -60,6 +63,8 @@ void TurnSeries::gather(const HeldLog& held, Gathered& gathered, uint64_t last,
     if (read.hub_ms) figures.ms_hub = static_cast<float>(*read.hub_ms);
     gathered.turns.push_back(figures);
   }
+  gathered.is_last_open = held.log.index().summary().status == track::LogStatus::kUnfinished &&
+                          !gathered.turns.empty() && gathered.turns.back().turn == last;
 }
 
 TurnSeries::Figures TurnSeries::merged(const Figures* begin, const Figures* end) {
@@ -88,6 +93,7 @@ Result<Json> TurnSeries::ask(HeldLog& held, uint64_t points, std::chrono::millis
   if (gathered->identity != held.identity) {
     gathered->identity = held.identity;
     gathered->turns.clear();
+    gathered->is_last_open = false;
     gathered->next_turn = numbers->first;
     gathered->step = numbers->count() / kTurnsMax + 1;
   }
@@ -123,8 +129,7 @@ Result<Json> TurnSeries::ask(HeldLog& held, uint64_t points, std::chrono::millis
   };
   json.begin_object().member("total", numbers->count());
   json.member("known", turns.size());
-  const bool is_over = held.log.index().summary().status != "unfinished";
-  json.member("is_complete", gathered->next_turn >= numbers->last + (is_over ? 1 : 0));
+  json.member("is_complete", gathered->next_turn > numbers->last);
   json.key("turn").begin_array();
   for (const uint64_t turn : first_of) json.number(turn);
   json.end_array().key("turn_last").begin_array();

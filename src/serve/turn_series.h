@@ -46,6 +46,7 @@ class TurnSeries {
     uint64_t next_turn = 0;
     uint64_t step = 1;
     std::vector<Figures> turns{};
+    bool is_last_open = false;  // the last of them may still grow
     uint64_t asked = 0;
   };
 

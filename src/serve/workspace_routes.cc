@@ -93,7 +93,7 @@ void write_evidence(JsonWriter& json, const Result<ChangeEvidence>& evidence) {
 // What accepting would meet. Only where decisions are allowed: looking it up takes their lock.
 Result<workspace::Plan> plan_of(Served& served, const std::string& agent) {
   if (!served.allows_decisions) {
-    return with_hint(Error{Code::kInvalid, "this server only looks"},
+    return with_hint(Error{Code::kInvalid, "this server is read-only"},
                      "start it with --allow-decisions, or use `twotrack workspace`");
   }
   DecidingProject project(served.project.layout().root);
@@ -184,16 +184,17 @@ Result<Json> reject(Served& served, const WorkspaceState& one) {
 
 HttpReply decide(Served& served, const HttpCall& call) {
   if (!served.allows_decisions) {
-    return error_reply(403, "not_allowed",
-                       with_hint(Error{Code::kInvalid, "this server only looks"},
-                                 "start it with --allow-decisions"));
+    return http::error_reply(403, "not_allowed",
+                             with_hint(Error{Code::kInvalid, "this server is read-only"},
+                                       "start it with --allow-decisions"));
   }
   // No form and no simple request of another site can send these.
   const bool is_ours = call.header("X-Twotrack") == "1" &&
                        call.header("Content-Type").value_or("").starts_with("application/json");
   if (!is_ours) {
-    return error_reply(403, "not_allowed",
-                       Error{Code::kInvalid, "a decision needs JSON and the header X-Twotrack: 1"});
+    return http::error_reply(
+        403, "not_allowed",
+        Error{Code::kInvalid, "a decision needs JSON and the header X-Twotrack: 1"});
   }
   const auto one = state_of(served, call.wild[0]);
   if (!one.ok()) return error_reply(one.error());

@@ -1,10 +1,17 @@
 #!/usr/bin/env python3
 """serve: who may ask, and what every answer keeps a browser from doing."""
+import http.client
 import os
+import random
+import ssl
+import subprocess
 
 import harness
 from harness import line
-from served import ServeTest
+from served import PATIENCE_S, ServeTest
+
+MUTATIONS = 3000
+AT_ONCE = 50
 
 
 class AccessTest(ServeTest):
@@ -88,6 +95,103 @@ class AccessTest(ServeTest):
         os.symlink(self.root / "elsewhere.jsonl", self.path("b"))
         answer, content = self.served.ask("/api/agents/b/events")
         self.assertNotEqual(answer.status, 200, content)
+
+    def mutated(self, choose, request):
+        """The bytes of a request, of which something was changed, left out, put in or repeated."""
+        text = bytearray(request)
+        for _ in range(choose.randrange(1, 6)):
+            at = choose.randrange(len(text) + 1)
+            end = min(len(text), at + choose.randrange(1, 20))
+            kind = choose.randrange(6)
+            if kind == 0:
+                text[at:end] = b""
+            elif kind == 1:
+                text[at:at] = choose.randbytes(choose.randrange(1, 20))
+            elif kind == 2:
+                text[at:at] = text[at:end] * choose.choice([1, 2, 500])
+            elif kind == 3 and at < len(text):
+                text[at] ^= 1 << choose.randrange(8)
+            elif kind == 4:
+                text[at:at] = choose.choice([b"\r\n", b"\n", b"\0", b"%", b"%00", b"..", b"//", b"?", b"Host: a\r\n", b"Content-Length: 99999999999\r\n",
+                                             b"Transfer-Encoding: chunked\r\n", b"Expect: 100-continue\r\n", b" HTTP/1.1\r\n"])
+            elif len(text) > 1:
+                del text[at:]
+        return bytes(text)
+
+    def test_whatever_bytes_come_it_goes_on_and_tells_strangers_nothing(self):
+        choose = random.Random(2026)
+        paths = ["/", "/api", "/api/agents", "/api/agents/a/turns/1", "/api/agents/a/events?from=0&n=5", "/api/agents/a/events/1/raw?find=x",
+                 "/api/diff?a=a:1&b=a:1", "/api/search?q=hi", "/assets/none.js", "/api/workspaces/a/accept"]
+        secret = b"nobody-else-may-read-this"
+        self.append("a", line("user_message", content=secret.decode(), turn=1))
+        requests = []
+        for number in range(MUTATIONS):
+            path = choose.choice(paths)
+            method = "POST" if path.endswith("accept") else choose.choice(["GET", "GET", "HEAD", "OPTIONS"])
+            token = f"Authorization: Bearer {self.served.token}\r\n" if number % 2 else ""
+            body = "{}" if method == "POST" else ""
+            request = (f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.served.port}\r\n{token}Content-Type: application/json\r\n"
+                       f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n{body}").encode()
+            requests.append(self.mutated(choose, request))
+        answered = 0
+        for begin in range(0, MUTATIONS, AT_ONCE):
+            for number, answer in enumerate(self.served.answers(requests[begin:begin + AT_ONCE]), begin):
+                answered += bool(answer)
+                self.assertRegex(answer or b"HTTP/1.1 200 ", rb"^HTTP/1\.[01] [1-5]\d\d ", requests[number])
+                if number % 2 == 0:  # without the token
+                    self.assertNotIn(secret, answer, requests[number])
+        self.assertGreater(answered, MUTATIONS / 2)
+        self.assertIsNone(self.served.process.poll())
+        self.assertIn(secret, self.served.ask("/api/agents/a/events")[1])
+
+
+class TlsTest(ServeTest):
+    """What others can reach: with a certificate, a token and a name of its owner's."""
+
+    TOKEN = "0123456789abcdef0123"
+
+    def test_it_answers_by_its_name_to_who_has_the_token(self):
+        self.write("token", self.TOKEN + "\n")
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=logs.example", "-addext",
+                        "subjectAltName=DNS:logs.example", "-keyout", self.root / "key.pem", "-out", self.root / "cert.pem"],
+                       check=True, capture_output=True)
+        self.append("a", line("user_message", content="hi", turn=1))
+        process = self.start("serve", "--host", "0.0.0.0", "--token-file", "token", "--tls-cert", "cert.pem", "--tls-key", "key.pem",
+                             "--name", "logs.example")
+        address = process.stdout.readline().decode().strip()
+        self.assertRegex(address, rf"^https://logs\.example:\d+/\?token={self.TOKEN}$")
+        port = int(address.partition("/?")[0].rpartition(":")[2])
+
+        def ask(path, host=f"logs.example:{port}", **headers):
+            trusted = ssl.create_default_context(cafile=str(self.root / "cert.pem"))
+            connection = http.client.HTTPSConnection("127.0.0.1", port, timeout=PATIENCE_S, context=trusted)
+            connection.connect = lambda: self.connect(connection, trusted)
+            connection.request("GET", path, headers={"Host": host, **headers})
+            answer = connection.getresponse()
+            content = answer.read()
+            connection.close()
+            return answer, content
+
+        entered, _ = ask("/?token=" + self.TOKEN)
+        cookie = entered.headers["Set-Cookie"]
+        self.assertEqual(entered.status, 303)
+        for word in ("Secure", "HttpOnly", "SameSite=Strict"):
+            self.assertIn(word, cookie.split("; "))
+        for headers, status in [({"Cookie": cookie.split(";")[0]}, 200), ({"Authorization": f"Bearer {self.TOKEN}"}, 200),
+                                ({}, 401), ({"Authorization": "Bearer 0123456789abcdef9999"}, 401)]:
+            answer, content = ask("/api/agents", **headers)
+            self.assertEqual(answer.status, status, headers)
+            self.assertEqual(b'"agent_id":"a"' in content, status == 200)
+        self.assertEqual(ask("/api/agents", host=f"other.example:{port}", Authorization=f"Bearer {self.TOKEN}")[0].status, 421)
+        with self.assertRaises((http.client.HTTPException, OSError)):  # nothing is said in the clear
+            plain = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
+            plain.request("GET", "/")
+            plain.getresponse()
+
+    def connect(self, connection, trusted):
+        """To this machine, under the name of the certificate."""
+        http.client.HTTPConnection.connect(connection)
+        connection.sock = trusted.wrap_socket(connection.sock, server_hostname="logs.example")
 
 
 if __name__ == "__main__":

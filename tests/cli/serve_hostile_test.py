@@ -161,7 +161,10 @@ class HostileTest(ServeTest):
         result = served.get("/api/agents/a/turns/1")["returned"][0]
         self.assertTrue(result["head"].startswith("start\n"))
         self.assertIn("gone", result["trouble"])
-        served.get("/api/agents/a/events/1/raw", status=404)
+        page = served.get("/api/agents/a/events/1/raw?lines=1")
+        self.assertEqual((page["text"], page["trouble"]), ("start", result["trouble"]))
+        answer = served.get("/api/agents/a/events/1/raw?download=1", status=404)
+        self.assertEqual(answer["error"]["message"], result["trouble"])
 
     def test_a_download_of_a_wrong_blob_breaks_off(self):
         size = 2 << 20

@@ -11,10 +11,21 @@ import subprocess
 import tempfile
 import threading
 import time
+import urllib.parse
 
 import harness
 from harness import line
 from served import HOSTILE_HTML, PATIENCE_S, ServeTest
+
+
+def until(served, path, is_done):
+    """What is answered once it is so."""
+    end = time.monotonic() + PATIENCE_S
+    while not is_done(answer := served.get(path)):
+        if time.monotonic() > end:
+            raise AssertionError(f"{path} still answers {answer}")
+        time.sleep(0.02)
+    return answer
 
 
 class ContractTest(ServeTest):
@@ -83,7 +94,7 @@ class ContractTest(ServeTest):
 
     def test_a_taken_port_is_said(self):
         served = self.serve()
-        self.refused("serve", "--port", str(served.port), says="in use", hint="--port 0")
+        self.refused("serve", "--port", str(served.port), says="in use", hint="port 0 takes a free one")
 
     def test_others_may_not_reach_it_unprotected(self):
         self.refused("serve", "--host", "0.0.0.0", says="others could reach", hint="ssh")
@@ -133,25 +144,6 @@ class ContractTest(ServeTest):
         else:
             self.assertEqual(answer.status, 404)
 
-    def test_a_value_leads_to_its_line_and_back(self):
-        lines = "".join(f"line {i} value_{i * 7919}\n" for i in range(1, 30))
-        self.append("a", line("tool_call", turn=1, call_id="c", tool="read", args={}),
-                    line("tool_result", turn=1, call_id="c", tool="read", outcome="success", raw_output=lines),
-                    line("tool_call", turn=2, call_id="d", tool="stop", args={}),
-                    options=["--goal", "read"])
-        served = self.serve()
-        turn = served.get("/api/agents/a/turns/2")
-        text = turn["shown"]["text"].encode()
-        at = text.index(b"value_39595")  # of line 5
-        found = served.get(f"/api/agents/a/source?turn=2&offset={at}")
-        self.assertEqual((found["seq"], found["line"], found["how"]), (2, 5, "line"))
-        back = served.get("/api/agents/a/shown?seq=2&line=5")
-        self.assertEqual(back["turns"], [{"first": 2, "last": 2}])
-        self.assertEqual(back["parts"], ["history.e2"])
-        self.assertTrue(back["is_complete"])
-        self.assertIsNone(served.get("/api/agents/a/source?turn=2&offset=0"))
-        served.get("/api/agents/a/shown?seq=2&line=99", status=404)
-
     def test_search_diff_what_if_verify_series(self):
         agent = self.run_agent()
         served = self.serve()
@@ -164,26 +156,77 @@ class ContractTest(ServeTest):
         self.assertIn("+", {one["op"] for one in diff["text"]})
         self.assertIn("turn", [one["path"] for one in diff["fields"]])
 
-        def until(path, is_done):
-            end = time.monotonic() + PATIENCE_S
-            while True:
-                answer = served.get(path)
-                if is_done(answer):
-                    return answer
-                self.assertLess(time.monotonic(), end)
-                time.sleep(0.02)
-
-        other = until(f"/api/agents/{agent}/what-if?budget=300B", lambda one: one["is_complete"])
+        other = until(served, f"/api/agents/{agent}/what-if?budget=300B", lambda one: one["is_complete"])
         self.assertEqual(other["note"], "not what the model saw")
         self.assertTrue(other["turns"])
-        unchanged = until(f"/api/agents/{agent}/what-if", lambda one: one["is_complete"])
+        unchanged = until(served, f"/api/agents/{agent}/what-if", lambda one: one["is_complete"])
         self.assertEqual({one["same"] for one in unchanged["turns"]}, {True})
-        curve = until(f"/api/agents/{agent}/what-if?budgets=300B,8000B", lambda one: one["is_complete"])
+        curve = until(served, f"/api/agents/{agent}/what-if?budgets=300B,8000B", lambda one: one["is_complete"])
         self.assertEqual([one["budget"] for one in curve["curve"]], [300, 8000])
-        report = until(f"/api/agents/{agent}/verify", lambda one: one["verdict"] != "running")
+        report = until(served, f"/api/agents/{agent}/verify", lambda one: one["verdict"] != "running")
         self.assertEqual((report["verdict"], report["problems"]), ("intact", []))
-        series = until(f"/api/agents/{agent}/series", lambda one: one["is_complete"])
+        series = until(served, f"/api/agents/{agent}/series", lambda one: one["is_complete"])
         self.assertEqual(len(series["turn"]), len(series["view_bytes"]))
+
+    def test_a_log_without_an_end_has_figures_of_its_last_turn_and_their_sum(self):
+        usage = {"prompt_tokens": 90, "cached_tokens": 60, "completion_tokens": 5}
+        asked = [line("model_response", turn=turn, text="yes", usage=usage) for turn in (1, 2)]
+        self.append("a", asked[0], options=["--goal", "go on"])
+        served = self.serve()
+        self.assertEqual(served.get("/api/agents/a/series")["turn"], [1])
+        self.append("a", line("tool_call", turn=1, call_id="c", tool="read", args={}),
+                    line("tool_result", turn=1, call_id="c", tool="read", outcome="error", raw_output="no"), asked[1])
+        series = until(served, "/api/agents/a/series", lambda one: one["turn"] == [1, 2])
+        self.assertEqual((series["outcome"], series["tokens_new"]), (["error", ""], [30, 30]))
+        self.assertEqual(served.get("/api/agents/a")["tokens"], {"prompt": 180, "cached": 120, "written": 10})
+
+    def test_tokens_are_those_of_all_answers_or_said_to_be_unknown(self):
+        def asked(turn, usage, how="estimated"):
+            more = {"usage": usage} if usage else {}
+            return [line("model_request", turn=turn, tokens={"count": 50, "how": how}), line("model_response", turn=turn, text="yes", **more)]
+        full = {"prompt_tokens": 90, "cached_tokens": 60, "completion_tokens": 5}
+        for agent, lines, told, row in [
+                ("twice", asked(1, full) + asked(1, {**full, "prompt_tokens": 70}), {"prompt": 160, "cached": 120, "written": 10}, (40, 120)),
+                ("silent", asked(1, full) + asked(2, None), {"prompt": None, "cached": None, "written": None}, (30, 60)),
+                ("counted", asked(1, None, "exact"), {"prompt": 50, "cached": None, "written": None}, (50, None)),
+                ("partly", asked(1, {"prompt_tokens": 9, "completion_tokens": 2}), {"prompt": 9, "cached": None, "written": 2}, (9, None)),
+                ("waiting", asked(1, full) + [line("model_request", turn=2, tokens={"count": 50})],
+                 {"prompt": 90, "cached": 60, "written": 5}, (30, 60)),
+                ("lost", [line("model_request", turn=1), line("model_response", turn=1, error={"kind": "upstream", "message": "busy"})] + asked(1, full),
+                 {"prompt": 90, "cached": 60, "written": 5}, (30, 60)),
+                ("nobody", [line("tool_call", turn=1, call_id="c", tool="t", args={})], None, (None, None))]:
+            with self.subTest(agent):
+                self.append(agent, *lines)
+                served = self.serve()
+                self.assertEqual(served.get(f"/api/agents/{agent}")["tokens"], told)
+                first = served.get(f"/api/agents/{agent}/turns")["turns"][0]
+                self.assertEqual((first["tokens_new"], first["tokens_cached"]), row)
+
+    def test_an_error_of_a_turn_is_told_although_an_answer_follows(self):
+        answer = line("model_response", turn=1, text="yes")
+        lost = line("model_response", turn=1, error={"kind": "upstream", "message": "busy"})
+        hook = line("agent_error", turn=1, phase="prompt_hook", code="HOOK_FAILED", message="no such file")
+        result = line("tool_result", turn=1, call_id="c", tool="t", outcome="success", raw_output="x")
+        for lines, told in [([hook, answer, result], "no such file"), ([lost], "busy"), ([lost, answer], None), ([answer, result], None)]:
+            agent = f"a{lines.index(lines[-1])}{len(''.join(lines))}"
+            self.append(agent, *lines)
+            self.assertEqual(self.serve().get(f"/api/agents/{agent}/turns")["turns"][0]["error"], told)
+
+    def test_an_anchor_that_was_kept_is_compared_with_the_log(self):
+        self.append("a", line("tool_call", turn=1, call_id="c", tool="read", args={}), options=["--goal", "stay"])
+        anchor = self.ok("head", "a").out.strip()
+        self.path("a").write_bytes(self.path("a").read_bytes().splitlines(keepends=True)[0])
+        for name in ("a.head", "a.idx"):
+            self.path("a").with_name(name).unlink(missing_ok=True)
+        served = self.serve()
+
+        def checked(rest):
+            return until(served, f"/api/agents/a/verify{rest}", lambda one: one["verdict"] != "running")
+        self.assertEqual(checked("")["verdict"], "intact")  # what was cut off left nothing behind
+        report = checked("?anchor=" + urllib.parse.quote(anchor))
+        self.assertEqual((report["verdict"], report["problems"][0]["code"]), ("damaged", "anchor_missing"))
+        self.assertEqual(report["anchor"]["seq"], 1)
+        served.get("/api/agents/a/verify?anchor=nonsense", status=422)
 
     def test_decisions_only_when_allowed(self):
         agent = self.run_agent()
@@ -207,6 +250,28 @@ class ContractTest(ServeTest):
         answer, content = served.ask(f"/api/workspaces/{agent}/reject", "POST", ours, "{}")
         self.assertEqual(answer.status, 422, content)
 
+    def test_a_rejected_workspace_leaves_the_project_as_it_was(self):
+        agent = self.run_agent()
+        served = self.serve("--allow-decisions")
+        ours = {"X-Twotrack": "1", "Content-Type": "application/json"}
+        answer, content = served.ask(f"/api/workspaces/{agent}/reject", "POST", ours, "{}")
+        self.assertEqual((answer.status, json.loads(content)["state"]), (200, "rejected"), content)
+        self.assertFalse((self.root / "notes.txt").exists())
+        served.get(f"/api/workspaces/{agent}", status=404)
+        self.assertEqual(served.ask(f"/api/workspaces/{agent}/accept", "POST", ours, "{}")[0].status, 404)
+
+    def test_what_the_hub_knows(self):
+        served = self.serve()
+        self.assertEqual(served.get("/api/hub", status=404)["error"]["code"], "no_hub")
+        self.write("shop.py", 'def price():\n    """What it costs."""\n    return total()\n\n\ndef total():\n    return 1\n')
+        self.ok("hub", "index")
+        page = served.get("/api/hub?q=shop.py::")
+        self.assertEqual((page["total"], [one["name"] for one in page["nodes"]]), (2, ["price", "total"]))
+        self.assertEqual([one["name"] for one in served.get("/api/hub?q=shop.py::&from=1&n=1")["nodes"]], ["total"])
+        node = served.get("/api/hub/node?id=shop.py::price")
+        self.assertEqual((node["file"], node["summary"], node["callees"]), ("shop.py", "What it costs.", ["shop.py::total"]))
+        self.assertEqual(served.get("/api/hub/node?id=shop.py::nobody", status=404)["error"]["code"], "not_found")
+
     def test_the_list_can_be_narrowed(self):
         for agent in ["early-bird", "late-bird"]:
             self.append(agent, line("user_message", content="hi", turn=1))
@@ -220,6 +285,15 @@ class ContractTest(ServeTest):
             answer, content = served.ask(f"/api/agents?{question}")
             self.assertEqual([one["agent_id"] for one in json.loads(content)], wanted, question)
             self.assertEqual(answer.headers["X-Total"], str(len(wanted)))
+
+    def test_every_refusal_has_the_same_form(self):
+        served = self.serve()
+        for path, status, code in (("/api/nosuch", 404, "not_found"), ("/nosuch", 404, "not_found"),
+                                   ("/api/agents/nosuch", 404, "not_found"), ("/assets/nosuch.js", 404, "not_found")):
+            with self.subTest(path):
+                reply, body = served.ask(path)
+                self.assertEqual((reply.status, reply.getheader("Content-Type")), (status, "application/json"))
+                self.assertEqual(json.loads(body)["error"]["code"], code)
 
     def test_an_empty_project(self):
         with tempfile.TemporaryDirectory() as empty:
@@ -353,6 +427,37 @@ class ReplicaTest(ServeTest):
         both = self.run_cli("serve", "--replica", self.store, "--allow-decisions")
         self.assertEqual(both.code, 2)
         self.assertIn("--allow-decisions", both.err)
+
+
+class ManyLogsTest(ServeTest):
+    LOGS = 200
+    HELD_AT_ONCE = 64  # src/serve/log_cache.h
+
+    def setUp(self):
+        super().setUp()
+        for number in range(self.LOGS):
+            self.append(f"agent-{number:03d}", *(line("tool_result", turn=turn, call_id=f"{turn}", tool="look", outcome="success",
+                                                      raw_output=f"line {turn}\n" * 400) for turn in range(1, 9)))
+
+    def visit(self, served, numbers):
+        """What a reader of each agent asks for. The most memory that the server has had."""
+        for number in numbers:
+            for path in ("", "/turns", "/turns/8", "/events", "/series"):
+                served.get(f"/api/agents/agent-{number:03d}{path}")
+        status = pathlib.Path(f"/proc/{served.process.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s+(\d+) kB", status)[1]) >> 10
+
+    def test_all_are_listed_and_none_is_kept_for_good(self):
+        self.env["MALLOC_ARENA_MAX"] = "1"  # what an allocator keeps for each thread is another matter
+        served = self.serve()
+        names = [f"agent-{number:03d}" for number in reversed(range(self.LOGS))]
+        self.assertEqual([one["agent_id"] for one in served.get("/api/agents")], names)
+        self.assertEqual([one["agent_id"] for one in served.get("/api/agents?after=120")], names[120:])
+        answer, content = served.ask("/api/agents?n=50&after=120")
+        self.assertEqual([one["agent_id"] for one in json.loads(content)], names[120:170])
+        self.assertEqual(answer.headers["X-Total"], str(self.LOGS))
+        before = self.visit(served, range(self.HELD_AT_ONCE))
+        self.assertLess(self.visit(served, range(self.HELD_AT_ONCE, self.LOGS)), min(before + 10, 100))
 
 
 class LoadTest(ServeTest):

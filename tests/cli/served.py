@@ -1,4 +1,5 @@
 """A running `twotrack serve`, and questions to it: what the tests of serve share."""
+import contextlib
 import http.client
 import json
 import socket
@@ -46,6 +47,22 @@ class Served:
                 answer += piece
                 if not piece or not wait_for_end:
                     return answer
+
+    def answers(self, texts):
+        """What has come back, by the time another question is answered, to bytes on a connection each; some of it may wait for more."""
+        with contextlib.ExitStack() as opened:
+            connections = []
+            for text in texts:
+                connections.append(opened.enter_context(socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)))
+                with contextlib.suppress(ConnectionError):
+                    connections[-1].sendall(text)
+            self.get("/api/agents")
+            for connection in connections:
+                connection.setblocking(False)
+                try:
+                    yield connection.recv(1 << 20)
+                except (ConnectionError, BlockingIOError):
+                    yield b""
 
     def follow(self, path="/api/tail"):
         connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE_S)

@@ -143,6 +143,7 @@ say("a small file and a frame, median of 60", share(nothing, 0.5), "ms");
 say("a small file and a frame, 95 of 100", share(nothing, 0.95), "ms");
 say("any turn, median of 60", share(taken, 0.5), "ms");
 say("any turn, 95 of 100", share(taken, 0.95), "ms", WANTED.turn_ms);
+say("any turn, worst of 60", Math.max(...taken), "ms", WANTED.turn_ms);
 say("any turn, median: more than the file and frame", share(taken.map((one, i) => one - nothing[i]), 0.5), "ms");
 say("any turn: the page's processor time, with the file", sum(stepped.processor) / taken.length, "ms");
 
@@ -214,7 +215,8 @@ await copied.evaluate(async (count) => {
     // A copy is not scrolled: its rows stand where they were seen.
     const lists = copy.querySelectorAll("#turns, #raw");
     screen.querySelectorAll("#turns, #raw").forEach((list, at) => {
-      for (const row of lists[at].querySelectorAll(".row")) row.style.top = `${parseFloat(row.style.top) - list.scrollTop}px`;
+      const rows = lists[at].querySelector(".painted");
+      rows.style.top = `${parseFloat(rows.style.top) - list.scrollTop}px`;
     });
     copies.push(copy);
   }
@@ -237,7 +239,7 @@ for (const [kind, where] of [["nothing", page], ["plain text", plain], ["copies"
   say(`${kind}: a frame, 95 of 100`, frames_of[kind], "ms");
   say(`${kind}: the processor's time for a step`, spent_of[kind], "ms");
   for (const [part, spent] of Object.entries(parts)) say(`${kind}: of it ${part}`, spent / result.length, "ms");
-  say(`${kind}: the longest task, by the clock`, Math.max(0, ...clock), "ms");
+  say(`${kind}: the longest task, by the clock`, Math.max(0, ...clock), "ms", is_ours ? WANTED.long_task_ms : undefined);
   say(`${kind}: the longest task, the processor's time`, Math.max(0, ...processor), "ms", is_ours ? WANTED.long_task_ms : undefined);
 }
 for (const kind of ["plain text", "copies"]) {

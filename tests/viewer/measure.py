@@ -53,7 +53,7 @@ def measure(url: str, agent: str) -> int:
 
 def main() -> int:
     arguments = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
-    arguments.add_argument("twotrack")
+    arguments.add_argument("twotrack", type=lambda given: str(pathlib.Path(given).resolve()))  # it runs in another folder
     arguments.add_argument("--events", type=int, default=100_000)
     arguments.add_argument("--output-bytes", type=int, default=3_000)
     arguments.add_argument("--url")

@@ -39,12 +39,15 @@ def turn(number, tool, output, outcome="success", **more):
 def sent_by_a_client():
     """The events of two requests behind the gateway, the second of which was cut to fit."""
     path = {"path": "/v1/chat/completions", "descent": "grown"}
+    yield harness.line("user_message", turn=1, content="read a.py")
     record = "Before this: a.py was read; it has 3 functions."
-    yield harness.line("model_request", turn=1, parameters={"gateway": {**path, "descent": "new"}})
+    yield harness.line("model_request", turn=1, parameters={"gateway": {**path, "descent": "new", "kept": 0, "seqs": [1]}})
     yield harness.line("model_response", turn=1, text="yes", usage={"prompt_tokens": 900, "cached_tokens": 700, "completion_tokens": 2})
+    for text in ("one", "two", "three"):
+        yield harness.line("tool_result", turn=2, tool="read", raw_output=f"def {text}(): pass")
     yield harness.line("wire_fit", turn=2, first=1, last=4, why="bound", record=record)
     yield harness.line("model_request", turn=2, parameters={"gateway": {
-        **path, "fit": {"bound": 1000, "client_tokens": 1800, "tokens": 950, "epoch": 3}}})
+        **path, "kept": 1, "seqs": [4, 5, 6], "fit": {"bound": 1000, "client_tokens": 1800, "tokens": 950, "epoch": 7}}})
 
 
 class PageTest(run_project.RunTest):
@@ -64,13 +67,17 @@ class PageTest(run_project.RunTest):
         self.feed("changed", harness.line("run_start", goal="stay as it was"), *(turn(n, "look", f"seven {n}\n") for n in range(1, 6)))
         self.change_byte(self.path("changed"), self.path("changed").read_bytes().index(b'"seven 3') + 1)
         self.feed("words", harness.line("run_start", goal="say something"), harness.line("user_message", content="before any turn"))
-        self.feed("ended", harness.line("run_start", goal="be told"), turn(1, "look", "line\n"), harness.line("run_end", status="success", summary="done"))
+        self.feed("ended", harness.line("run_start", goal="be told"), turn(1, "look", '{"seen":["' + "more of it, " * 40 + 'the end of it"]}'), harness.line("run_end", status="success", summary="done"))
         self.feed("gone", harness.line("run_start", goal="leave a head"), turn(1, "look", "line\n"))
         self.path("gone").unlink()
         self.path("empty").write_bytes(b"")
         self.feed("compacted", harness.line("run_start", goal="take little room"), *(turn(n, "look", f"line {n}\n") for n in range(1, 9)))
         self.ok("compact", "compacted")
         self.feed("proxied", *sent_by_a_client(), options=["--operation", "gateway", "--goal", "be in between"])
+        self.write("shop.py", 'def price():\n    """What it costs."""\n    return total()\n\n\ndef total():\n    return 1\n')
+        self.ok("hub", "index")
+        self.feed("forked", harness.line("user_message", turn=1, content="go another way"), options=["--operation", "gateway"])
+        self.rewrite("forked", b'"budget":', b'"gateway":{"dialect":"chat","forked_from":"proxied","shared":2},"budget":', only=b'"run_start"')
         self.feed("growing", harness.line("run_start", goal="grow"), *(turn(n, "look", f"line {n}\n") for n in range(1, 6)))
 
     def feed(self, agent, *lines, options=()):

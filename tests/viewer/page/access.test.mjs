@@ -65,6 +65,9 @@ for (const mode of Object.keys(MODES)) {
     const { page, context } = await open_for_axe(empty, view, /./);
     await see(page, "No runs yet");
     assert.deepEqual(await faults(page, "no runs", mode), []);
+    await go(page, "#/hub");
+    await see(page, "This project has no hub yet");
+    assert.deepEqual(await faults(page, "no hub", mode), []);
     await empty.stop();
     await go(page, "#/search?q=word");
     await page.getByText("The server does not answer.").waitFor();
@@ -77,6 +80,20 @@ for (const mode of Object.keys(MODES)) {
     await see(locked, "This page needs the token");
     assert.deepEqual(await faults(locked, "no token", mode), []);
     await outside.close();
+  });
+
+  test(`nothing moves for who wants no motion: ${mode}`, async () => {
+    const moving = async (reducedMotion) => {
+      const { page, context } = await open_for_axe(server, { ...view, reducedMotion });
+      await page.route(/turns\/8$/, () => {});
+      await go(page, "#/a/many/t/8");
+      await see(page, "Loading the turn");
+      const found = await page.evaluate(() => document.getAnimations().length);
+      await context.close();
+      return found;
+    };
+    assert.ok((await moving("no-preference")) > 0);
+    assert.equal(await moving("reduce"), 0);
   });
 
   test(`a decision that is asked about: ${mode}`, async () => {

@@ -16,9 +16,30 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 
 export const { PROJECT, AGENT, RUN, TWOTRACK } = process.env;
 export const TURNS = Number(process.env.TURNS);
-export function append(agent, events) {
-  const done = spawnSync(TWOTRACK, ["append", agent], { cwd: PROJECT, encoding: "utf8", input: events.map((one) => `${JSON.stringify(one)}\n`).join("") });
+export function append(agent, events, root = PROJECT) {
+  const done = spawnSync(TWOTRACK, ["append", agent], { cwd: root, encoding: "utf8", input: events.map((one) => `${JSON.stringify(one)}\n`).join("") });
   assert.equal(done.status, 0, done.stderr);
+}
+
+function run(...command) {
+  return run_in(PROJECT, ...command);
+}
+
+/** What a command says that ends well in another project. */
+export function run_in(root, ...command) {
+  const done = spawnSync(TWOTRACK, command, { cwd: root, encoding: "utf8" });
+  assert.equal(done.status, 0, done.stderr);
+  return done.stdout.trim();
+}
+
+/** What `twotrack head` prints to be kept. */
+export const head = (agent) => run("head", agent);
+
+/** Where an agent was written as a page of its own. */
+export function report(agent) {
+  const file = path.join(empty_folder(), "report.html");
+  run("report", agent, "--html", file);
+  return file;
 }
 
 export const turn_events = (turn, text) => [

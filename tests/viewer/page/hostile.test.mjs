@@ -85,7 +85,8 @@ test("what a check of the log finds is told on every screen of the agent", async
   await see(page, "Shown");
   assert.equal(await banner.count(), 0); // nobody has read all of it yet
   await go(page, "#/a/changed/integrity");
-  await banner.filter({ hasText: "This log is damaged" }).waitFor();
+  await banner.filter({ hasText: "This log is not what was written" }).waitFor();
+  assert.doesNotMatch(await banner.textContent(), /Turns end there/); // all of them can be read
   await go(page, "#/a/changed/t/1");
   await see(page, "Shown");
   assert.equal(await banner.count(), 1);

@@ -29,7 +29,8 @@ export const SCREENS = {
   search: { at: "#/search?q=V0007", says: "V0007" },
   workspaces: { at: "#/workspaces", says: "a.py" },
   workspace: { at: `#/workspaces/${AGENT}`, says: "notes.txt" },
-  hub: { at: "#/hub", says: "This project has no hub yet", allow: /404/ },
+  hub: { at: "#/hub", says: "shop.py::price" },
+  "a node": { at: "#/hub?q=price&id=shop.py%3A%3Aprice", says: "What it costs." },
   nowhere: { at: "#/nowhere", says: "no such place" },
 };
 

@@ -1,7 +1,7 @@
 // Every screen on real logs, and what each is for.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { AGENT, empty_folder, go, launch, open, see, serve, settle } from "./harness.mjs";
+import { AGENT, empty_folder, head, launch, open, report, see, serve, settle } from "./harness.mjs";
 import { SCREENS } from "./screens.mjs";
 
 let browser;
@@ -80,20 +80,23 @@ test("the prompt is what the command prints, byte for byte", async () => {
 test("turns of a real run say how their calls went", async () => {
   const { page, done } = await open(browser, server, `#/a/${AGENT}/t/2`);
   await see(page, "add_line");
-  await page.locator('#turns [role="option"]').first().filter({ hasText: "success" }).waitFor();
+  await page.locator('#turns [role="option"]').first().getByRole("img", { name: "success" }).waitFor();
   await page.locator("#pane-returned").filter({ hasText: "success" }).waitFor();
   await done();
 });
 
+/** What the button with this name saves. */
+async function saved(page, name) {
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+  const chunks = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
 test("a picture can be saved as SVG and as CSV, and has a table", async () => {
   const { page, done } = await open(browser, server, "#/a/many/pictures");
   await see(page, "Size of the view");
-  const read = async (name) => {
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
-    const chunks = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-    return Buffer.concat(chunks).toString();
-  };
+  const read = (name) => saved(page, name);
   const svg = await read(/Save “Size of the view.* as SVG/);
   assert.match(svg, /^<svg /);
   assert.match(svg, /stroke="rgb/);
@@ -103,6 +106,34 @@ test("a picture can be saved as SVG and as CSV, and has a table", async () => {
   assert.match(csv, /^turn,"view, derived","history"\n1,\d+,/);
   await page.locator("details summary").first().click();
   assert.ok((await page.locator("details table").first().locator("tbody tr").count()) > 100);
+  await done();
+});
+
+test("every picture is saved light and dark, and its series differ without their colours", async () => {
+  const files = { light: [], dark: [] };
+  for (const colorScheme of Object.keys(files)) {
+    const { page, done } = await open(browser, server, `#/a/${AGENT}/pictures`, { colorScheme });
+    await see(page, "Outcomes");
+    await settle(page);
+    for (const title of ["Size of the view", "Tokens, new and cached", "Time by phase", "Outcomes"]) {
+      const file = await saved(page, new RegExp(`Save “${title}.* as SVG`));
+      files[colorScheme].push(file);
+      assert.match(file, /^<svg .*<\/svg>\n$/s, title);
+      const lines = [...file.matchAll(/<path [^>]*>/g)].filter(([path]) => path.includes('fill="none"')).map(([path]) => /stroke-dasharray="([^"]*)"/.exec(path)[1]);
+      assert.equal(new Set(lines).size, lines.length, `${title}: ${lines}`);
+      // Bars of outcomes have heights instead.
+      assert.ok(lines.length >= 2 || title === "Outcomes", title);
+    }
+    await done();
+  }
+  files.light.forEach((file, i) => assert.notEqual(file.match(/<rect [^>]*fill="([^"]+)"/)[1], files.dark[i].match(/<rect [^>]*fill="([^"]+)"/)[1]));
+});
+
+test("bars of outcomes have a height for each", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/pictures");
+  await see(page, "Outcomes");
+  const tall = (kind) => page.locator(`figure svg path.${kind}`).evaluate((path) => path.getBBox().height);
+  assert.ok((await tall("error")) > 3 * (await tall("success")));
   await done();
 });
 
@@ -156,4 +187,85 @@ test("a success that nothing speaks for is told as told", async () => {
   const { page, done } = await open(browser, server);
   await page.getByRole("row").filter({ hasText: "be told" }).filter({ hasText: "(as told)" }).waitFor();
   await done();
+});
+
+test("a diff begins with what the model read", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/diff/119/120");
+  await see(page, "fields differ");
+  const titles = await page.locator("main section h2").allTextContents();
+  assert.deepEqual(titles.map((title) => title.split(":", 1)[0]), ["Shown", "Packet"]);
+  await done();
+});
+
+test("an output of one long line is in sight to its end", async () => {
+  const { page, done } = await open(browser, server, "#/a/ended/t/1");
+  const whole = page.getByLabel("The only line, wrapped");
+  await whole.filter({ hasText: "the end of it" }).waitFor();
+  assert.ok(await whole.evaluate((element) => element.scrollWidth <= element.clientWidth));
+  await done();
+});
+
+test("a log is compared with an anchor that somebody kept", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/integrity", { allow: /422/ });
+  await see(page, "none given");
+  const compare = async (anchor) => {
+    await page.getByLabel("Anchor that you kept").fill(anchor);
+    await page.getByRole("button", { name: "Compare" }).click();
+  };
+  const kept = head("many");
+  await compare(kept);
+  await see(page, "the log still has it");
+  await compare(JSON.stringify({ agent_id: "many", seq: 1, offset: 100, hash: "0".repeat(64) }));
+  await see(page, "not in this log any more");
+  await compare("nonsense");
+  await see(page, "not a head");
+  await compare(kept);
+  await see(page, "Every line is what was written");
+  await done();
+});
+
+test("an anchor is asked for when it is sent, not with each letter", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/integrity");
+  await see(page, "none given");
+  await settle(page);
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.getByLabel("Anchor that you kept").pressSequentially(head("many").slice(0, 12));
+  await settle(page);
+  assert.deepEqual(asked.filter((url) => url.includes("/verify")), []);
+  await done();
+});
+
+test("a record leads to the messages that it replaces", async () => {
+  const { page, done } = await open(browser, server, "#/a/proxied/sent");
+  await see(page, "Instead of messages 2 to 4");
+  const links = page.locator("main p a.mono");
+  assert.deepEqual(await links.allTextContents(), ["e4", "e5", "e6"]);
+  await links.nth(1).click();
+  await page.waitForURL(/#\/a\/proxied\/events\?e=5$/);
+  await see(page, "def two(): pass");
+  await page.keyboard.press("g");
+  await page.keyboard.press("8");
+  await see(page, "Instead of messages 2 to 4");
+  await done();
+});
+
+test("a thread of the gateway leads to the one that it was forked from", async () => {
+  const { page, done } = await open(browser, server, "#/a/forked");
+  await see(page, "after 2 messages");
+  await page.getByRole("link", { name: "proxied", exact: true }).click();
+  await see(page, "be in between");
+  await done();
+});
+
+test("a report opens from disk, asks for nothing, and fits a narrow screen", async () => {
+  const file = report("hostile");
+  const page = await browser.newPage({ viewport: { width: 390, height: 800 } });
+  const asked = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`file://${file}`);
+  await see(page, "This page leaves out");
+  assert.deepEqual(asked, [`file://${file}`]);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.close();
 });

@@ -1,7 +1,7 @@
 // Time travel, links between the panes, keys, and following a log that grows.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { AGENT, TURNS, append, go, launch, open, see, serve, settle, turn_events } from "./harness.mjs";
+import { AGENT, TURNS, append, empty_folder, go, launch, open, see, serve, settle, turn_events } from "./harness.mjs";
 
 let browser;
 let server;
@@ -148,6 +148,22 @@ test("single letters can be switched off", async () => {
   await done();
 });
 
+test("the list of turns can be read elsewhere than at the chosen turn", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/t/5");
+  await at_turn(page, 5);
+  await settle(page);
+  const list = page.locator("#turns");
+  await list.hover();
+  await page.mouse.wheel(0, 3000);
+  await page.locator("#turns-105").waitFor();
+  await settle(page);
+  assert.ok((await list.evaluate((element) => element.scrollTop)) > 2500);
+  assert.match(await turn_of(page), /^turn 5,/);
+  await page.keyboard.press("]");
+  await page.locator("#turns-5").waitFor();
+  await done();
+});
+
 test("a log that grows does not move what is read, unless it is followed", async () => {
   const { page, done } = await open(browser, server, "#/a/growing/t/2");
   await at_turn(page, 2);
@@ -192,6 +208,63 @@ test("a new agent is announced and the list stays", async () => {
   assert.equal(await page.locator("#run-0").textContent(), first);
   await button.click();
   await see(page, "come late");
+  await done();
+});
+
+test("a new agent is announced in a list of more agents than a page of it has", async () => {
+  const root = empty_folder();
+  for (let i = 0; i < 120; i++) append(`agent-${i}`, [{ type: "run_start", data: { goal: `goal ${i}` } }], root);
+  const crowded = await serve(root);
+  const { page, done } = await open(browser, crowded);
+  await see(page, "120 agents");
+  append("newcomer", [{ type: "run_start", data: { goal: "come late" } }], root);
+  await page.getByRole("button", { name: "1 new agent: show" }).click({ timeout: 10_000 });
+  await see(page, "121 agents");
+  await see(page, "come late");
+  assert.equal(await page.getByRole("button", { name: /new agent/ }).count(), 0);
+  await done();
+  await crowded.stop();
+});
+
+test("keys find, go through hits and nodes, compare, and try otherwise", async () => {
+  const { page, done } = await open(browser, server);
+  await see(page, "look at everything");
+  await page.keyboard.press("/");
+  await page.keyboard.type("V0012");
+  await page.keyboard.press("Enter");
+  await page.locator("#hits [role=option]").first().waitFor();
+  await settle(page);
+  await page.locator("#hits").focus();
+  for (const key of ["j", "j", "k", "Enter"]) await page.keyboard.press(key);
+  await page.waitForURL(/#\/a\/many\//);
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await see(page, "shop.py::price");
+  await page.keyboard.press("j");
+  await page.waitForURL(/#\/hub\?id=/);
+  const first = page.url();
+  await page.keyboard.press("j");
+  await page.waitForURL((url) => url.href !== first);
+  await page.keyboard.press("k");
+  await page.waitForURL(first);
+
+  await go(page, `#/compare/many/${AGENT}`);
+  await see(page, "Compare two agents");
+  await see(page, "They part at");
+  await page.keyboard.press("]");
+  await page.waitForURL(/a=2&b=2/);
+  await page.keyboard.press("[");
+  await page.waitForURL(/a=1&b=1/);
+  await page.keyboard.press("x");
+  await page.waitForURL(new RegExp(`#/compare/${AGENT}/many`));
+
+  await go(page, "#/a/many/what-if?budget=600B");
+  await page.locator("#whatif").focus();
+  await page.keyboard.press("End");
+  await page.locator("section.words").filter({ hasText: `Turn ${TURNS}` }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.locator("section.words").filter({ hasText: `Turn ${TURNS - 1}` }).waitFor();
   await done();
 });
 

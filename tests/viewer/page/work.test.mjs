@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fs from "node:fs";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { AGENT, PROJECT, launch, open, see, serve } from "./harness.mjs";
+import { AGENT, PROJECT, empty_folder, launch, open, run_in, see, serve } from "./harness.mjs";
 
 let browser;
 let server;
@@ -21,6 +21,25 @@ test("without leave the page decides nothing", async () => {
   await see(page, "--allow-decisions");
   assert.equal(await page.getByRole("button", { name: /^Accept/ }).count(), 0);
   await done();
+});
+
+test("with leave, rejecting asks once and leaves the project as it was", async () => {
+  const copy = empty_folder(); // the next test accepts the same
+  fs.cpSync(PROJECT, copy, { recursive: true });
+  run_in(copy, "trust", "--yes");
+  const deciding = await serve(copy, "--allow-decisions");
+  const { page, done } = await open(browser, deciding, `#/workspaces/${AGENT}`);
+  await page.getByRole("button", { name: /^Reject/ }).waitFor();
+  await page.keyboard.press("R");
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await page.keyboard.press("R");
+  await page.getByRole("button", { name: "Yes, reject" }).click();
+  await page.locator(".done").waitFor();
+  await see(page, "rejected");
+  assert.equal(fs.existsSync(path.join(copy, "notes.txt")), false);
+  assert.equal(await page.getByRole("button", { name: /^Accept/ }).count(), 0);
+  await done();
+  await deciding.stop();
 });
 
 test("with leave, accepting asks once and then changes the project", async () => {

@@ -5,8 +5,10 @@ import { connection } from "./connection.svelte";
 import type { AgentChange } from "./types";
 
 type Listener = (changes: AgentChange[]) => void;
+type Counted = (agents: number) => void;
 interface Told {
   changes?: AgentChange[];
+  agents?: number;
   is_open?: boolean;
   asks?: boolean; // who has just come wants to know whether the stream is open
 }
@@ -17,6 +19,7 @@ const NAME = "twotrack-stream"; // of this server: names hold for one origin, wh
 class Live {
   is_open = $state(false);
   readonly #listeners = new Set<Listener>();
+  readonly #counted = new Set<Counted>();
   readonly #resync = new Set<() => void>();
   readonly #others = new BroadcastChannel(NAME);
   #turn: AbortController | null = null; // what ends being in line, or reading
@@ -32,17 +35,23 @@ class Live {
       if (this.#source || !this.#turn) return;
       if (data.is_open !== undefined) this.#opened(data.is_open);
       if (data.changes) this.#tell(data.changes);
+      if (data.agents !== undefined) this.#count(data.agents);
     };
   }
 
-  /** To call while a component is set up. `again` is called after a gap: something may have been missed. */
-  use(changed: Listener, again: () => void): void {
+  /**
+   * To call while a component is set up. `again` is called after a gap: something may have been missed; `counted` with the
+   * number of all agents, when some have come or gone.
+   */
+  use(changed: Listener, again: () => void, counted: Counted = () => {}): void {
     $effect(() => {
       this.#listeners.add(changed);
+      this.#counted.add(counted);
       this.#resync.add(again);
       this.#update();
       return () => {
         this.#listeners.delete(changed);
+        this.#counted.delete(counted);
         this.#resync.delete(again);
         this.#update();
       };
@@ -92,6 +101,11 @@ class Live {
       this.#tell(changes);
       this.#others.postMessage({ changes } satisfies Told);
     });
+    source.addEventListener("project", (event) => {
+      const { agents } = JSON.parse((event as MessageEvent<string>).data) as { agents: number };
+      this.#count(agents);
+      this.#others.postMessage({ agents } satisfies Told);
+    });
     source.onerror = () => {
       if (this.#source !== source) return source.close();
       this.#close();
@@ -113,6 +127,10 @@ class Live {
     if (is_open && !this.is_open && this.#was_open) for (const again of this.#resync) again();
     this.is_open = is_open;
     this.#was_open ||= is_open;
+  }
+
+  #count(agents: number): void {
+    for (const counted of this.#counted) counted(agents);
   }
 
   #tell(changes: AgentChange[]): void {

@@ -40,6 +40,7 @@ export interface AgentInfo extends AgentRow {
   first_turn: number;
   last_turn: number;
   damage: Damage[];
+  relations?: { forked_from?: string; child_of?: string; beside?: string; shared?: number };
 }
 
 export interface TurnRow {
@@ -82,7 +83,9 @@ export interface Returned {
   is_cut: boolean;
   encoding?: "base64";
   summarizer: string;
+  error: string; // what went wrong, in the tool's words
   problem?: string; // with the line that it stands in
+  trouble?: string; // why only its beginning is here
 }
 
 export interface ShownPart {
@@ -133,6 +136,7 @@ export interface Turn {
     calls: { tool: string; args: string }[];
     confidence: number | null;
     decided_by: string;
+    error: string;
   } | null;
 }
 
@@ -155,6 +159,7 @@ export interface RawPage {
   is_end?: boolean;
   is_cut?: boolean;
   cut?: { line: number; bytes: number }[]; // lines of which only the beginning is here
+  trouble?: string; // why there is no more of it
   text: string;
 }
 
@@ -182,7 +187,8 @@ export interface LogEvent {
   text?: string;
   message?: string;
   problem?: string;
-  [name: string]: unknown;
+  told?: string; // the event in a few words
+  is_known?: boolean; // its type, to the program
 }
 
 export interface EventPage {
@@ -201,9 +207,7 @@ export interface ShownWhere {
 export interface Source {
   seq: number;
   line: number | null;
-  column: number | null;
-  text: string;
-  how?: "line" | "part" | "word";
+  how?: "line" | "part" | "row" | "word";
 }
 
 export interface Diff {
@@ -250,7 +254,7 @@ export interface Verify {
   verdict: string;
   problems: { line?: number; seq?: number; offset?: number; code: string; message: string }[];
   head: { seq: number; hash: string; offset?: number } | null;
-  anchor?: string | null;
+  anchor?: { seq: number; hash: string } | null;
   requests: number;
   derived?: number;
   derived_equal?: number;
