@@ -47,7 +47,7 @@ Result<std::string> gunzip(std::string_view body, size_t bytes_max) {
     state = inflate(&stream, Z_NO_FLUSH);
     text.append(piece.data(), piece.size() - stream.avail_out);
   }
-  if (state != Z_STREAM_END) return Error{Code::kInvalid, "the body is no gzip, or too long"};
+  if (state != Z_STREAM_END) return Error{Code::kInvalid, "the body is not gzip, or too long"};
   return text;
 }
 
@@ -61,7 +61,7 @@ Result<std::string> unzstd(std::string_view body, size_t bytes_max) {
     return Done{};
   });
   if (!done.ok() || !unpacker.at_frame_end()) {
-    return Error{Code::kInvalid, "the body is no zstd, or too long"};
+    return Error{Code::kInvalid, "the body is not zstd, or too long"};
   }
   return text;
 }

@@ -105,17 +105,19 @@ std::vector<std::string> credentials_of(const http::HeaderList& headers, std::st
     if (name == "cookie") for_each_member(value, ';', [&](auto, auto cookie) { add(cookie); });
     if (is_credential_header(name)) add(without_scheme(value));
   }
-  // As it is written in the address, and as it is meant.
+  // As it is written in the address, and as it is meant: with a plus sign for a blank, or not.
+  const auto add_new = [&](const std::string& value) {
+    if (std::ranges::find(credentials, value) == credentials.end()) add(value);
+  };
   const size_t mark = uri.find('?');
   for_each_member(uri.substr(std::min(mark, uri.size())), '&', [&](auto name, auto value) {
-    if (is_credential_parameter(lower_case(name))) add(value);
+    if (!is_credential_parameter(lower_case(http::decode_where_possible(name)))) return;
+    std::string spaced(value);
+    std::ranges::replace(spaced, '+', ' ');
+    add_new(std::string(value));
+    add_new(http::decode_where_possible(value));
+    add_new(http::decode_where_possible(spaced));
   });
-  if (const auto target = http::parse_target(uri); target.ok()) {
-    for (const auto& [name, value] : target.value().query) {
-      const bool is_new = std::ranges::find(credentials, value) == credentials.end();
-      if (is_new && is_credential_parameter(lower_case(name))) add(value);
-    }
-  }
   return credentials;
 }
 

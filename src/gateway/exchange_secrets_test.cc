@@ -34,6 +34,9 @@ TEST(CredentialsTest, AreTheValuesOfCookiesAndBothSpellingsOfAQuery) {
   EXPECT_THAT(credentials_of({{"Cookie", "session=abcdefghij; theme=dark"}},
                              "/v1/models?api_key=ab%2Fcdefgh"),
               ElementsAre("abcdefghij", "ab%2Fcdefgh", "ab/cdefgh"));
+  // Of an address that nobody could read otherwise, too.
+  EXPECT_THAT(credentials_of({}, "/v1//x/?a[]=1&a[]=2&%6Bey=twice%zz+first&key=twice-second&%"),
+              ElementsAre("twice%zz+first", "twice%zz first", "twice-second"));
 }
 
 TEST(CredentialsTest, AWordThatStandsForNoneIsLeftOut) {

@@ -187,6 +187,27 @@ class Fitting {
   uint64_t bytes_ = 1;
 };
 
+std::string too_long(WireDialect wire, uint64_t bound, uint64_t tokens, std::string_view why) {
+  const std::string all = std::to_string(tokens);
+  const std::string most = std::to_string(bound);
+  std::string text = wire == WireDialect::kMessages
+                         ? "prompt is too long: " + all + " tokens > " + most + " maximum"
+                         : "This model's maximum context length is " + most +
+                               " tokens. However, your messages resulted in " + all +
+                               " tokens. Please reduce the length of the messages.";
+  text.append(" (twotrack gateway --fit ").append(most).append(": ").append(why).append(")");
+  JsonWriter json;
+  json.begin_object();
+  if (wire == WireDialect::kMessages) json.member("type", "error");
+  json.key("error").begin_object().member("type", "invalid_request_error").member("message", text);
+  if (wire != WireDialect::kMessages) {
+    json.member("param", wire == WireDialect::kChat ? "messages" : "input");
+    json.member("code", "context_length_exceeded");
+  }
+  json.end_object().end_object();
+  return json.take();
+}
+
 }  // namespace
 
 bool may_cut(const SentRequest& request) {
@@ -199,28 +220,21 @@ Result<Fitted> fit(const FitAsk& ask) {
 
 std::string overflow_error(WireDialect wire, uint64_t bound, const FloorTokens& tokens,
                            bool is_counted) {
-  const std::string all = std::to_string(tokens.all);
-  const std::string most = std::to_string(bound);
-  std::string text = wire == WireDialect::kMessages
-                         ? "prompt is too long: " + all + " tokens > " + most + " maximum"
-                         : "This model's maximum context length is " + most +
-                               " tokens. However, your messages resulted in " + all +
-                               " tokens. Please reduce the length of the messages.";
-  text += " (twotrack gateway --fit " + most +
-          ": older rounds were left out, and it is still too long. system " +
-          std::to_string(tokens.system) + ", tools " + std::to_string(tokens.tools) + ", task " +
-          std::to_string(tokens.task) + ", newest round " + std::to_string(tokens.newest) +
-          (is_counted ? " tokens)" : " tokens of four bytes)");
-  JsonWriter json;
-  json.begin_object();
-  if (wire == WireDialect::kMessages) json.member("type", "error");
-  json.key("error").begin_object().member("type", "invalid_request_error").member("message", text);
-  if (wire != WireDialect::kMessages) {
-    json.member("param", wire == WireDialect::kChat ? "messages" : "input");
-    json.member("code", "context_length_exceeded");
-  }
-  json.end_object().end_object();
-  return json.take();
+  std::string parts = "system " + std::to_string(tokens.system) + ", tools " +
+                      std::to_string(tokens.tools) + ", task " + std::to_string(tokens.task) +
+                      ", newest round " + std::to_string(tokens.newest);
+  if (tokens.before > 0) parts = "previous_response_id " + std::to_string(tokens.before);
+  const std::string_view what =
+      tokens.before > 0 ? "it goes on from what only the server has, so nothing is cut. "
+                        : "older rounds were left out, and it is still too long. ";
+  const std::string_view unit = is_counted ? " tokens" : " tokens of four bytes";
+  return too_long(wire, bound, tokens.all, std::string(what) + parts + std::string(unit));
+}
+
+std::string uncut_error(WireDialect wire, uint64_t bound, uint64_t tokens) {
+  return too_long(wire, bound, tokens,
+                  "nothing is cut from such a request; it has at most " + std::to_string(tokens) +
+                      " tokens, by its bytes");
 }
 
 }  // namespace twotrack::gateway

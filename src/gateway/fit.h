@@ -53,6 +53,7 @@ struct FloorTokens {
   uint64_t tools = 0;
   uint64_t task = 0;
   uint64_t newest = 0;
+  uint64_t before = 0;  // what the server has of it already (previous_response_id)
 };
 
 struct Fitted {
@@ -74,5 +75,7 @@ bool may_cut(const SentRequest& request);
 // The dialect's own words for a prompt that is too long, with the numbers: clients make room then.
 std::string overflow_error(WireDialect wire, uint64_t bound, const FloorTokens& tokens,
                            bool is_counted);
+// The same of a body that nothing can be cut from, as nobody here reads it.
+std::string uncut_error(WireDialect wire, uint64_t bound, uint64_t tokens);
 
 }  // namespace twotrack::gateway

@@ -14,11 +14,25 @@ namespace {
 
 // Of a server that does not say how much it can read, so much is asked the second time.
 constexpr uint64_t kHarderPercent = 75;
+constexpr int kUncountedStatus = 502;
 
 TokenTally tally(TokenCounter& counter, const CountFor& who, std::string_view body,
                  uint64_t bound) {
   // No vocabulary needs more tokens than there are bytes: what is that short is not asked about.
   return body.size() <= bound ? tokens_by_bytes(body) : counter.count(who, body);
+}
+
+// The server can count and has not: then nobody knows whether the request keeps to the bound, nor
+// what to cut of it. What the server thinks wrong with the request it says itself.
+void refuse_uncounted(Forwarded& forwarded, WireDialect wire, const TokenTally& tally) {
+  forwarded.fault = "the model server has not counted its tokens: " + tally.fault;
+  const bool is_refused = tally.status >= 400 && tally.status < 500;
+  forwarded.refusal_status = is_refused ? tally.status : kUncountedStatus;
+  forwarded.refusal =
+      wire_error(wire, is_refused ? "invalid_request_error" : "upstream_error",
+                 "twotrack gateway --fit: the request was not sent on, because " + forwarded.fault);
+  forwarded.epoch.reset();
+  forwarded.is_counted = false;
 }
 
 }  // namespace
@@ -63,10 +77,14 @@ Result<Forwarded> Fitter::fit(const RawRequest& raw, const AskedRequest& asked, 
   Forwarded forwarded{.bound = bound_, .is_counted = true};
   // Without its secrets it is another conversation: nobody could say what was cut.
   if (!read.ok() || spoken_messages(read.value()).size() != spoken_messages(asked.request).size()) {
-    forwarded.refusal = refuse(asked.request.wire, raw).value_or("");
+    forwarded = refuse(asked.request.wire, raw);
+    forwarded.bound = bound_;
     return forwarded;
   }
   const SentRequest& request = read.value();
+  // What comes before is the server's, and counts too.
+  const uint64_t before = request.previous.empty() ? 0 : log.tokens_through(asked.request.previous);
+  TokenTally fault;
   const CountFor who{.wire = request.wire, .headers = &raw.headers, .model = asked.request.model};
   FitAsk ask{.request = &request,
              .body = raw.body,
@@ -75,9 +93,13 @@ Result<Forwarded> Fitter::fit(const RawRequest& raw, const AskedRequest& asked, 
              .must_cut = refused.has_value(),
              .count =
                  [&](std::string_view body) {
-                   const TokenTally counted = tally(*counter_, who, body, bound_);
+                   if (!fault.fault.empty()) return body.size() + before;
+                   TokenTally counted =
+                       tally(*counter_, who, body, bound_ - std::min(bound_, before));
                    forwarded.is_counted = forwarded.is_counted && counted.is_counted;
-                   return counted.tokens;
+                   if (counted.fault.empty()) return counted.tokens + before;
+                   fault = std::move(counted);
+                   return body.size() + before;
                  },
              .write_record = [&](Epoch& epoch) { return log.write_record(epoch); }};
   ask.is_decided = ask.epoch && ask.epoch->at == asked.ancestry.chain.back();
@@ -86,6 +108,10 @@ Result<Forwarded> Fitter::fit(const RawRequest& raw, const AskedRequest& asked, 
     forwarded.bound = ask.bound;
   }
   Fitted fitted = TRY(gateway::fit(ask));
+  if (!fault.fault.empty()) {
+    refuse_uncounted(forwarded, request.wire, fault);
+    return forwarded;
+  }
   if (fitted.is_new_epoch) {
     fitted.epoch->at = asked.ancestry.chain.back();
     fitted.epoch->why = refused ? "upstream" : "bound";
@@ -94,6 +120,7 @@ Result<Forwarded> Fitter::fit(const RawRequest& raw, const AskedRequest& asked, 
   forwarded.tokens = fitted.tokens;
   forwarded.client_tokens = fitted.client_tokens;
   if (fitted.overflow) {
+    fitted.overflow->before = before;
     forwarded.refusal =
         overflow_error(request.wire, forwarded.bound, *fitted.overflow, forwarded.is_counted);
     return forwarded;
@@ -107,11 +134,22 @@ Result<Forwarded> Fitter::fit(const RawRequest& raw, const AskedRequest& asked, 
   return forwarded;
 }
 
-std::optional<std::string> Fitter::refuse(WireDialect wire, const RawRequest& raw) {
+Forwarded Fitter::refuse(WireDialect wire, const RawRequest& raw) {
   const TokenTally counted =
       tally(*counter_, {.wire = wire, .headers = &raw.headers}, raw.body, bound_);
-  if (counted.tokens <= bound_) return std::nullopt;
-  return overflow_error(wire, bound_, {.all = counted.tokens}, counted.is_counted);
+  Forwarded forwarded{
+      .tokens = counted.tokens, .client_tokens = counted.tokens, .is_counted = counted.is_counted};
+  if (!counted.fault.empty()) {
+    refuse_uncounted(forwarded, wire, counted);
+  } else if (counted.tokens > bound_) {
+    forwarded.refusal = uncut_error(wire, bound_, counted.tokens);
+  }
+  return forwarded;
+}
+
+std::string Fitter::refuse_unread(std::string_view body) {
+  const uint64_t tokens = counter_->at_most(body);
+  return tokens <= bound_ ? "" : uncut_error(WireDialect::kChat, bound_, tokens);
 }
 
 std::optional<RefusedBy> read_too_long(int status, std::string_view body) {

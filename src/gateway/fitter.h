@@ -46,8 +46,11 @@ class Fitter {
   // What is to be sent on of a request whose messages `log` has. Fails as reading the log does.
   Result<Forwarded> fit(const RawRequest& raw, const AskedRequest& asked, ThreadLog& log,
                         const std::optional<RefusedBy>& refused = std::nullopt);
-  // Of a body that cannot be cut: what is to be answered instead of sending it on, or nothing.
-  std::optional<std::string> refuse(WireDialect wire, const RawRequest& raw);
+  // Of a body that cannot be cut: what is to be answered instead of sending it on (`refusal`, with
+  // its status), or nothing.
+  Forwarded refuse(WireDialect wire, const RawRequest& raw);
+  // The same of a request in none of the three dialects; empty: it may go on.
+  std::string refuse_unread(std::string_view body);
 
  private:
   std::optional<Epoch> epoch_of(const AskedRequest& asked, const ThreadLog& log);

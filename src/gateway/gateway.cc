@@ -82,25 +82,29 @@ class RunningGateway final : public Gateway {
  private:
   Status listen(const GatewayOptions& options) {
     std::vector<http::HttpRoute> routes;
-    routes.push_back({.method = "GET",
-                      .path = "/metrics",
-                      .answer =
-                          [this](const http::HttpCall& /*call*/) {
-                            return http::HttpReply{
-                                .headers = {{"Content-Type", std::string(kPrometheusType)}},
-                                .body = meter_.text()};
-                          },
-                      .lane = http::RouteLane::kLong});
-    for (const char* method : {"GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}) {
+    for (const char* method : {"GET", "HEAD"}) {
+      routes.push_back({.method = method,
+                        .path = "/metrics",
+                        .answer =
+                            [this](const http::HttpCall& /*call*/) {
+                              return http::HttpReply{
+                                  .headers = {{"Content-Type", std::string(kPrometheusType)}},
+                                  .body = meter_.text()};
+                            },
+                        .lane = http::RouteLane::kLong});
+    }
+    for (const char* method : {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}) {
       routes.push_back({.method = method,
                         .path = "/**",
                         .answer_later = [this](const http::HttpCall& call,
                                                const auto& reply) { relay(parts_, call, reply); },
                         .lane = http::RouteLane::kLong});
     }
-    server_ = TRY(http::HttpServer::start(
-        {.address = options.address, .port = options.port, .limits = gateway_limits()},
-        std::move(routes)));
+    server_ = TRY(http::HttpServer::start({.address = options.address,
+                                           .port = options.port,
+                                           .is_relay = true,
+                                           .limits = gateway_limits()},
+                                          std::move(routes)));
     return Done{};
   }
 

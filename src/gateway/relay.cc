@@ -9,6 +9,7 @@
 #include "gateway/content_coding.h"
 #include "gateway/exchange_secrets.h"
 #include "gateway/scope.h"
+#include "gateway/stream_error.h"
 
 namespace twotrack::gateway {
 namespace {
@@ -21,9 +22,9 @@ constexpr size_t kWholeBytesMax = size_t{16} << 20;
 constexpr size_t kWaitingBytesMax = size_t{1} << 20;
 // More of an answer is not kept in the log.
 constexpr size_t kAnswerBytesMax = size_t{64} << 20;
-constexpr int kTooLongStatus = 400;
 // What is asked below it is logged, whether it can be read or not.
 constexpr std::string_view kLoggedPaths = "/v1/";
+const std::string kNoAnswer = "twotrack gateway: no answer from the model server: ";
 constexpr std::string_view kCountPath = "/v1/messages/count_tokens";
 
 // Of one connection and not of the message (RFC 9110), and what each side says for itself.
@@ -74,18 +75,21 @@ http::HttpReply log_error(std::optional<WireDialect> wire, const Error& error) {
           error.text());
 }
 
-// Answers a request that cannot be fitted, as the dialect does.
+// Answers a request of a thread that cannot be fitted, as the dialect does.
 void refuse(const RelayParts& parts, WireDialect wire, const SentOn& sent,
             http::LaterReply& reply) {
-  const RawAnswer raw{.wire = wire,
-                      .answer = read_answer(wire, sent.refusal),
-                      .bytes = sent.refusal,
-                      .status = kTooLongStatus};
-  if (sent.thread != nullptr) {
-    const Status logged = parts.threads->answer(*sent.thread, raw);
-    if (!logged.ok()) return reply.send(log_error(wire, logged.error()));
+  RawAnswer raw{.wire = wire};
+  if (sent.fault.empty()) {
+    raw.answer = read_answer(wire, sent.refusal);
+    raw.bytes = sent.refusal;
+    raw.status = sent.refusal_status;
+    raw.is_refusal = true;
+  } else {
+    raw.fault = sent.fault;
   }
-  reply.send({.status = kTooLongStatus,
+  const Status logged = parts.threads->answer(*sent.thread, raw);
+  if (!logged.ok()) return reply.send(log_error(wire, logged.error()));
+  reply.send({.status = sent.refusal_status,
               .headers = {{"Content-Type", "application/json"}},
               .body = sent.refusal});
 }
@@ -123,7 +127,8 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
         credentials_(std::move(credentials)),
         thread_(std::move(sent.thread)),
         asked_(std::move(sent.asked)),
-        reply_(std::move(reply)) {
+        reply_(std::move(reply)),
+        wants_stream_(sent.is_streamed) {
     if (thread_ != nullptr) reader_.emplace(*wire_);
   }
 
@@ -134,6 +139,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   void take_head(int status, http::HeaderList headers) override;
   bool take_bytes(std::string_view bytes) override;
   void end(const std::string& fault) override;
+  void wait() override;
   bool is_gone() const override { return !is_streamed_ && reply_->is_gone(); }
 
   // ---- the client's side ----
@@ -144,9 +150,12 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
  private:
   void settle(const std::string& fault);
   bool sends_less();
+  void begin_stream(http::HeaderList headers);
+  void end_stream(std::string event, std::string broken);
   Status log(const std::string& fault);
   std::string ping();
   void wake();
+  bool has_left();
 
   const RelayParts parts_;
   const std::optional<WireDialect> wire_;
@@ -155,17 +164,23 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   const std::shared_ptr<OpenThread> thread_;   // null: nothing of it is read
   std::shared_ptr<const AskedRequest> asked_;  // null: there is no other attempt
   const std::shared_ptr<http::LaterReply> reply_;
-  UpstreamCall call_{};  // as the client sent it, for another attempt
+  const bool wants_stream_;  // as far as its request can be read
+  UpstreamCall call_{};      // as the client sent it, for another attempt
   SteadyTime start_{};
+  SteadyTime begun_{};    // of the first attempt
+  bool is_head_ = false;  // the request is HEAD
 
   // Of the server's thread until end(), then of the one that logs.
   std::optional<AnswerStream> reader_{};
   int status_ = 0;
   http::HeaderList headers_{};
+  std::optional<uint64_t> head_length_{};
   bool is_events_ = false;
   std::string bytes_{};
-  uint64_t taken_ = 0;  // bytes in all
-  bool is_streamed_ = false;
+  uint64_t taken_ = 0;        // bytes in all
+  bool is_streamed_ = false;  // the client has the head of a stream
+  bool is_passed_ = false;    // and gets the server's bytes in it
+  bool takes_pings_ = false;  // it is one of events
   std::optional<SteadyTime> first_chunk_{};
 
   std::mutex mutex_;  // guards what follows
@@ -175,6 +190,7 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   bool is_held_ = false;  // it has come
   bool is_paused_ = false;
   bool is_ended_ = false;
+  bool is_hung_up_ = false;
   std::string broken_{};
   SteadyTime last_sent_ = std::chrono::steady_clock::now();
   bool is_between_ = true;  // no event is half sent
@@ -204,6 +220,8 @@ void Relay::start(UpstreamCall call, std::string body) {
     const std::lock_guard hold(mutex_);
     transfer_ = transfer;
   }
+  if (begun_ == SteadyTime()) begun_ = start_;
+  is_head_ = call.method == "HEAD";
   if (asked_ != nullptr) call_ = call;
   if (!body.empty()) call.body = std::move(body);
   parts_.upstream->start(transfer, std::move(call), shared_from_this());
@@ -213,30 +231,50 @@ void Relay::take_head(int status, http::HeaderList headers) {
   status_ = status;
   is_events_ = lower_case(header_of(headers, "content-type")).starts_with("text/event-stream");
   const auto length = whole_number<size_t>(header_of(headers, "content-length"));
+  if (is_head_) head_length_ = length;
   headers_ = end_to_end(headers);
+  // Who has a head already can be told of an error only when all of it is known.
+  if (is_streamed_) {
+    is_passed_ = is_events_ && status < 400;
+    return;
+  }
   const bool is_error = status >= 400 && asked_ != nullptr;  // There may be another attempt.
   if (!is_events_ && (is_error || (length && *length <= kWholeBytesMax))) return;
+  if (is_head_) return;
+  is_passed_ = true;
+  begin_stream(headers_);
+}
+
+void Relay::begin_stream(http::HeaderList headers) {
   is_streamed_ = true;
-  reply_->send({.status = status_,
-                .headers = headers_,
+  takes_pings_ = is_events_ || !is_passed_;
+  reply_->send({.status = is_passed_ ? status_ : 200,
+                .headers = std::move(headers),
                 .body = std::make_unique<RelayStream>(shared_from_this())});
+}
+
+// A local model reads a long prompt without a word; clients do not wait for that.
+void Relay::wait() {
+  if (!wants_stream_ || is_streamed_ || reply_->is_gone()) return;
+  if (std::chrono::steady_clock::now() - begun_ < parts_.ping_after) return;
+  begin_stream({{"Content-Type", "text/event-stream"}, {"Cache-Control", "no-cache"}});
 }
 
 bool Relay::take_bytes(std::string_view bytes) {
   if (!first_chunk_) first_chunk_ = std::chrono::steady_clock::now();
-  if (is_streamed_) {
+  if (is_passed_) {
     const std::lock_guard hold(mutex_);
     is_paused_ = waiting_.size() > kWaitingBytesMax && !is_held_;
     if (is_paused_) return false;
   }
   taken_ += bytes.size();
-  const bool is_kept_short = opaque_ && is_streamed_;
-  if (thread_ != nullptr || opaque_ || !is_streamed_) {
+  const bool is_kept_short = opaque_ && is_passed_;
+  if (thread_ != nullptr || opaque_ || !is_passed_) {
     const size_t bytes_max = is_kept_short ? kOpaqueBytesMax : kAnswerBytesMax;
     if (bytes_.size() + bytes.size() <= bytes_max) bytes_.append(bytes);
   }
   const size_t may_go = reader_ && is_events_ ? add_events(*reader_, bytes) : bytes.size();
-  if (!is_streamed_) return true;
+  if (!is_passed_) return true;
   {
     const std::lock_guard hold(mutex_);
     waiting_.append(bytes.substr(0, may_go));
@@ -258,7 +296,7 @@ void Relay::end(const std::string& fault) {
 bool Relay::sends_less() {
   const auto asked = std::exchange(asked_, nullptr);
   const auto refused = asked != nullptr ? read_too_long(status_, bytes_) : std::nullopt;
-  if (!refused || is_streamed_ || reply_->is_gone()) return false;
+  if (!refused || is_passed_ || has_left()) return false;
   auto less = parts_.threads->ask_less(*thread_, *asked,
                                        {.headers = call_.headers, .body = call_.body}, *refused);
   // The server's own words say more than that it could not be tried again.
@@ -267,6 +305,7 @@ bool Relay::sends_less() {
   headers_.clear();
   bytes_.clear();
   taken_ = 0;
+  first_chunk_.reset();
   reader_.emplace(*wire_);
   start(std::move(call_), std::move(*less.value()));
   return true;
@@ -276,20 +315,35 @@ void Relay::settle(const std::string& fault) {
   Status logged = log(fault);
   if (parts_.is_log_optional) logged = Done{};
   if (fault.empty() && logged.ok() && sends_less()) return;
+  if (is_passed_) return end_stream("", logged.ok() ? fault : logged.error().message);
   if (is_streamed_) {
-    {
-      const std::lock_guard hold(mutex_);
-      is_ended_ = true;
-      broken_ = logged.ok() ? fault : logged.error().message;
+    std::string why = fault.empty() ? "" : kNoAnswer + fault;
+    if (!logged.ok())
+      why = "twotrack gateway: the answer cannot be logged: " + logged.error().text();
+    if (why.empty() && status_ < 400) {
+      why = "twotrack gateway: the model server answered late, and without a stream";
     }
-    return wake();
+    return end_stream(stream_error(*wire_, status_, bytes_, why), "");
   }
   if (!fault.empty()) {
-    return reply_->send(error_reply(wire_, 502, "upstream_error",
-                                    "twotrack gateway: no answer from the model server: " + fault));
+    return reply_->send(error_reply(wire_, 502, "upstream_error", kNoAnswer + fault));
   }
   if (!logged.ok()) return reply_->send(log_error(wire_, logged.error()));
-  reply_->send({.status = status_, .headers = headers_, .body = std::move(bytes_)});
+  reply_->send({.status = status_,
+                .headers = headers_,
+                .body = std::move(bytes_),
+                .head_length = head_length_});
+}
+
+// `event` is all that is still to come; `broken`: why it ends before its end.
+void Relay::end_stream(std::string event, std::string broken) {
+  {
+    const std::lock_guard hold(mutex_);
+    waiting_ += event;
+    is_ended_ = true;
+    broken_ = std::move(broken);
+  }
+  wake();
 }
 
 Status Relay::log(const std::string& fault) {
@@ -344,7 +398,7 @@ Result<std::optional<std::string>> Relay::next() {
 // Clients give a silent stream up after some twenty seconds, and a model may think for longer.
 std::string Relay::ping() {
   const SteadyTime now = std::chrono::steady_clock::now();
-  if (!is_events_ || !is_between_ || is_held_ || now - last_sent_ < parts_.ping_after) return "";
+  if (!takes_pings_ || !is_between_ || is_held_ || now - last_sent_ < parts_.ping_after) return "";
   last_sent_ = now;
   return wire_ == WireDialect::kMessages ? "event: ping\ndata: {\"type\": \"ping\"}\n\n"
                                          : ": still there\n\n";
@@ -364,9 +418,39 @@ void Relay::wake() {
   if (call) call();
 }
 
+bool Relay::has_left() {
+  const std::lock_guard hold(mutex_);
+  return is_streamed_ ? is_hung_up_ : reply_->is_gone();
+}
+
 void Relay::hang_up() {
   const std::lock_guard hold(mutex_);
+  is_hung_up_ = true;
   if (!is_ended_) parts_.upstream->cancel(transfer_);
+}
+
+// An answer of the gateway's own.
+struct OwnAnswer {
+  int status = 200;
+  std::string body{};
+};
+
+// Answers a request that no thread has.
+void answer_here(const RelayParts& parts, const ClientRequest& request,
+                 std::optional<uint64_t> opaque, OwnAnswer own, http::LaterReply& reply) {
+  if (opaque) {
+    const Status logged = parts.threads->opaque().answer({.request = *opaque,
+                                                          .status = own.status,
+                                                          .body = own.body,
+                                                          .bytes = own.body.size(),
+                                                          .credentials = request.credentials});
+    if (!logged.ok() && !parts.is_log_optional) {
+      return reply.send(log_error(request.wire, logged.error()));
+    }
+  }
+  reply.send({.status = own.status,
+              .headers = {{"Content-Type", "application/json"}},
+              .body = std::move(own.body)});
 }
 
 // How long the request would be that is sent on: otherwise the client makes room where none is
@@ -383,18 +467,7 @@ void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall c
   }
   JsonWriter json;
   json.begin_object().member("input_tokens", tokens_by_bytes(request.raw.body).tokens);
-  std::string counted = json.end_object().take();
-  if (opaque) {
-    const Status logged = parts.threads->opaque().answer({.request = *opaque,
-                                                          .status = 200,
-                                                          .body = counted,
-                                                          .bytes = counted.size(),
-                                                          .credentials = request.credentials});
-    if (!logged.ok() && !parts.is_log_optional) {
-      return reply->send(log_error(request.wire, logged.error()));
-    }
-  }
-  reply->send({.headers = {{"Content-Type", "application/json"}}, .body = std::move(counted)});
+  answer_here(parts, request, opaque, {200, json.end_object().take().text}, *reply);
 }
 
 // As the server will read it: decoded. "/v1/chat/complet%69ons" is a path of ours too.
@@ -404,11 +477,13 @@ std::string path_of(const http::HttpCall& call) {
   return path.empty() ? "/" : path;
 }
 
-// Logs a request that no thread has. Nothing: it is none of ours, or need not be logged.
+// Logs a request that no thread has. Nothing: it need not be logged, as who only asks for the
+// health or the pages of a server.
 Result<std::optional<uint64_t>> log_opaque(const RelayParts& parts, const http::HttpCall& call,
                                            const std::vector<std::string>& credentials) {
   const std::string path = path_of(call);
-  if (!wire_of(path) && !lower_case(path).starts_with(kLoggedPaths)) {
+  const bool only_asks = call.method == "GET" || call.method == "HEAD" || call.method == "OPTIONS";
+  if (only_asks && !wire_of(path) && !lower_case(path).starts_with(kLoggedPaths)) {
     return std::optional<uint64_t>();
   }
   const std::string body = readable(call.headers, call.body);
@@ -428,32 +503,37 @@ void set_traceparent(http::HeaderList& headers, const std::string& own) {
   }
 }
 
+// What is fitted goes on unpacked.
+void send_plain(UpstreamCall& call, const std::string& body) {
+  call.body = body;
+  std::erase_if(call.headers,
+                [](const auto& header) { return lower_case(header.first) == "content-encoding"; });
+}
+
 }  // namespace
 
 void relay(const RelayParts& parts, const http::HttpCall& call,
            const std::shared_ptr<http::LaterReply>& reply) {
   const std::string path = path_of(call);
-  std::optional<WireDialect> wire = call.method == "POST" ? wire_of(path) : std::nullopt;
+  const bool is_post = call.method == "POST";
+  const bool fits = parts.threads->fits();
+  std::optional<WireDialect> wire = is_post ? wire_of(path) : std::nullopt;
+  const bool is_prompt = fits && is_post && is_other_prompt(path);
   UpstreamCall forwarded{.method = call.method,
                          .uri = call.uri,
                          .headers = upstream_headers(call.headers),
                          .body = call.body};
   std::string body = call.body;
-  if (wire && is_coded(call.headers)) {
+  if ((wire || is_prompt) && is_coded(call.headers)) {
     auto plain = decoded_body(call.headers, call.body, kBodyBytesMax);
-    if (!plain.ok() && parts.threads->fits()) {
+    if (!plain.ok() && fits) {
       return reply->send(error_reply(wire, 415, "invalid_request_error", plain.error().text()));
     }
     if (!plain.ok()) wire.reset();  // It passes, and nobody knows what it says.
     if (plain.ok()) body = std::move(plain).value();
-    if (parts.threads->fits()) {
-      forwarded.body = body;
-      std::erase_if(forwarded.headers, [](const auto& header) {
-        return lower_case(header.first) == "content-encoding";
-      });
-    }
+    if (fits) send_plain(forwarded, body);
   }
-  const bool is_count = call.method == "POST" && path == kCountPath && parts.threads->fits();
+  const bool is_count = is_post && path == kCountPath && fits;
   ClientRequest request{
       .wire = is_count ? WireDialect::kMessages : wire.value_or(WireDialect::kChat),
       .path = path,
@@ -467,13 +547,18 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
         parts.is_log_optional && !asked.ok() && asked.error().code != Code::kInvalid;
     if (!asked.ok() && !may_pass) return reply->send(log_error(wire, asked.error()));
     sent = asked.ok() ? std::move(asked).value() : parts.threads->pass(request);
+  } else if (is_prompt) {
+    sent.refusal = parts.threads->refuse_unread(request.raw.body);
   }
-  if (!sent.refusal.empty()) return refuse(parts, *wire, sent, *reply);
+  if (sent.thread != nullptr && !sent.refusal.empty()) return refuse(parts, *wire, sent, *reply);
   std::optional<uint64_t> opaque;
   if (sent.thread == nullptr) {
     auto logged = log_opaque(parts, call, request.credentials);
     if (!logged.ok()) return reply->send(log_error(wire, logged.error()));
     opaque = logged.value();
+  }
+  if (!sent.refusal.empty()) {
+    return answer_here(parts, request, opaque, {sent.refusal_status, sent.refusal}, *reply);
   }
   if (is_count) {
     return count_fitted(parts, std::move(request), std::move(forwarded), opaque, reply);

@@ -26,7 +26,7 @@ struct RequestReader::Ask {
 Result<ReadBody> RequestReader::read(WireDialect wire, std::string_view body, const Redactor& known,
                                      const std::vector<std::string>& credentials) {
   const ExchangeRedactor redactor(known, credentials);
-  Ask ask{.wire = wire, .redactor = redactor, .salt = std::string(wire_name(wire))};
+  Ask ask{.wire = wire, .redactor = redactor, .salt = std::string(name_of(wire))};
   for (const std::string& one : credentials) {
     ask.salt.append("\n").append(std::to_string(one.size())).append(" ").append(one);
   }

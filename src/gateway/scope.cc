@@ -25,7 +25,7 @@ constexpr std::array kSessionHeaders = {
 
 std::string key_of(WireDialect wire, std::string_view caller, std::string_view name,
                    std::string_view session) {
-  std::string text(wire_name(wire));
+  std::string text(name_of(wire));
   for (const std::string_view part : {caller, name, session}) {
     text += "\n" + std::to_string(part.size()) + ":";
     text += part;

@@ -4,10 +4,12 @@
 #include <functional>
 #include <utility>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
+#include "event/parts.h"
 #include "event/read.h"
+#include "event/wire_type.h"
 #include "gateway/thread_log.h"
 #include "project/log_lines.h"
 #include "track/log_file.h"
@@ -31,7 +33,31 @@ Status for_each_event(project::Project& project, const std::string& agent,
   return Done{};
 }
 
-void add_event(ThreadStatus& status, const Event& event) {
+// Attempts of the newest turn that were not answered.
+struct Lost {
+  uint64_t turn = 0;
+  uint64_t errors = 0;
+};
+
+void add_answer(ThreadStatus& status, Lost& lost, const ModelResponse& response, uint64_t turn) {
+  const auto notes = JsonTree::parse(response.notes.text);
+  if (notes.ok() && !notes.value().root()["state"].exists()) ++status.answers;
+  if (std::exchange(lost.turn, turn) != turn) lost.errors = 0;
+  const auto error = read_part<ErrorPart>(response.error);
+  if (error && is_lost_answer(error->kind)) {
+    ++status.errors;
+    ++lost.errors;
+  } else if (response.error.empty()) {
+    status.errors -= std::exchange(lost.errors, 0);
+  }
+  if (!response.usage) return;
+  ++status.counted;
+  status.prompt_tokens += response.usage->prompt_tokens.value_or(0);
+  status.cached_tokens += response.usage->cached_tokens.value_or(0);
+  status.completion_tokens += response.usage->completion_tokens.value_or(0);
+}
+
+void add_event(ThreadStatus& status, Lost& lost, const Event& event) {
   status.last = event.time;
   if (const auto* start = event.as<RunStart>()) {
     const auto tree = JsonTree::parse(event.data);
@@ -50,12 +76,7 @@ void add_event(ThreadStatus& status, const Event& event) {
   } else if (event.type.escaped == kWireFitType) {
     ++status.cuts;
   } else if (const auto* response = event.as<ModelResponse>()) {
-    const auto notes = JsonTree::parse(response->notes.text);
-    if (notes.ok() && !notes.value().root()["state"].exists()) ++status.answers;
-    if (!response->usage) return;
-    status.prompt_tokens += response->usage->prompt_tokens.value_or(0);
-    status.cached_tokens += response->usage->cached_tokens.value_or(0);
-    status.completion_tokens += response->usage->completion_tokens.value_or(0);
+    add_answer(status, lost, *response, event.turn);
   } else if (event.type.escaped == kWireBytesType) {
     const auto tree = JsonTree::parse(event.data);
     if (tree.ok()) status.plain_bytes += tree.value().root()["bytes"].count();
@@ -70,6 +91,7 @@ Json to_json(const ThreadStatus& status) {
   json.begin_object().member("agent_id", status.agent_id).key("goal").lossy_string(status.goal);
   json.member("dialect", status.dialect).member("last", status.last);
   json.member("requests", status.requests).member("answers", status.answers);
+  json.member("errors", status.errors).member("counted", status.counted);
   json.member("prompt_tokens", status.prompt_tokens).member("cached_tokens", status.cached_tokens);
   json.member("new_tokens", status.new_tokens());
   json.member("completion_tokens", status.completion_tokens);
@@ -83,8 +105,9 @@ Result<std::vector<ThreadStatus>> thread_states(project::Project& project) {
   std::vector<ThreadStatus> all;
   for (const std::string& agent : TRY(track::list_agents(project.files(), project.layout()))) {
     ThreadStatus status{.agent_id = agent};
+    Lost lost;
     const Status read = for_each_event(project, agent, [&](const Event& event) -> Result<bool> {
-      add_event(status, event);
+      add_event(status, lost, event);
       return true;
     });
     if (!read.ok()) project.fail(read.error());

@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "event/make.h"
+#include "gateway/answer_error.h"
 #include "summary/summarize.h"
 
 namespace twotrack::gateway {
@@ -59,8 +60,8 @@ std::string start_data(const AskedRequest& asked, const ThreadPlace& place) {
   json.key("model").begin_object().key("name").lossy_string(asked.request.model).end_object();
   json.key("budget").raw(place.budget).key("summarizers").raw(place.registry->to_json());
   json.member("program", place.program);
-  json.key("gateway").begin_object().member("dialect", wire_name(asked.request.wire));
-  json.member("descent", descent_name(asked.match.how));
+  json.key("gateway").begin_object().member("dialect", name_of(asked.request.wire));
+  json.member("descent", name_of(asked.match.how));
   if (!asked.scope.session.empty()) json.key("session").lossy_string(asked.scope.session);
   if (!asked.match.thread.empty()) {
     json.member("forked_from", asked.match.thread).member("shared", asked.match.shared);
@@ -97,18 +98,13 @@ void ThreadLog::load(const Event& event) {
   } else if (const auto* response = event.as<ModelResponse>()) {
     const auto notes = JsonTree::parse(response->notes.text);
     const JsonElement noted = notes.ok() ? notes.value().root() : JsonElement();
-    if (noted["id"].is_string()) answer_ids_.emplace_back(noted["id"].text());
+    if (noted["id"].is_string()) {
+      answer_ids_.emplace_back(noted["id"].text());
+      keep_tokens(answer_ids_.back(), response->usage);
+    }
     const bool is_whole = !noted["state"].exists();
     if (!is_whole || !response->error.text.empty()) return;
-    said_ = WireAnswer{.text = response->text};
-    const auto calls = JsonTree::parse(response->calls.text);
-    if (calls.ok()) {
-      for (const JsonElement call : calls.value().root().array()) {
-        said_->calls.push_back({.id = std::string(call["call_id"].text()),
-                                .tool = std::string(call["tool"].text()),
-                                .args = call["args"].exists() ? call["args"].json() : Json{"{}"}});
-      }
-    }
+    said_ = WireAnswer{.text = response->text, .calls = recorded_calls(response->calls)};
     echo_ = norm(*said_);
   } else if (event.type.escaped == kWireFitType) {
     const auto tree = JsonTree::parse(event.data);
@@ -118,6 +114,16 @@ void ThreadLog::load(const Event& event) {
     loaded_epochs_.push_back(epoch.value());
     last_epoch_ = std::move(epoch).value();
   }
+}
+
+void ThreadLog::keep_tokens(const std::string& answer_id, const std::optional<TokenUsage>& usage) {
+  if (answer_id.empty() || !usage || !usage->prompt_tokens) return;
+  answer_tokens_[answer_id] = *usage->prompt_tokens + usage->completion_tokens.value_or(0);
+}
+
+uint64_t ThreadLog::tokens_through(const std::string& answer_id) const {
+  const auto found = answer_tokens_.find(answer_id);
+  return found == answer_tokens_.end() ? 0 : found->second;
 }
 
 Status ThreadLog::open(const AskedRequest& asked) {
@@ -325,7 +331,7 @@ Status ThreadLog::add_response(const WireAnswer& answer, std::string_view notes,
                          .calls = {calls.take()},
                          .finish_reason = answer.finish_reason,
                          .usage = answer.usage,
-                         .error = {answer.error},
+                         .error = answer.error,
                          .notes = {std::string(notes)}};
   if (wall_ms > 0) response.timing = ModelTiming{.wall_ms = wall_ms};
   Draft draft = TRY(make(std::move(response), place_->redactor));
@@ -359,7 +365,7 @@ Status ThreadLog::add_request(const AskedRequest& asked, const Forwarded& forwar
   json.member("upstream", place_->upstream);
   trace_ = parse_traceparent(asked.traceparent);
   if (trace_) json.member("traceparent", to_traceparent(*trace_));
-  json.member("descent", descent_name(asked.match.how)).member("scope", asked.ancestry.scope);
+  json.member("descent", name_of(asked.match.how)).member("scope", asked.ancestry.scope);
   json.member("frame", asked.ancestry.frame).member("kept", kept).key("chain").begin_array();
   for (size_t i = kept; i < asked.ancestry.chain.size(); ++i) json.string(asked.ancestry.chain[i]);
   json.end_array().key("seqs").begin_array();
@@ -411,6 +417,7 @@ Status ThreadLog::answer(const GivenAnswer& given) {
     return written;
   }
   if (given.bytes) answers_.keep(*given.bytes);
+  keep_tokens(given.answer.id, given.answer.usage);
   if (given.fault.empty() && given.answer.error.empty()) {
     said_ = given.answer;
     echo_ = norm(given.answer);
@@ -430,7 +437,9 @@ Status ThreadLog::write_answer(const GivenAnswer& given) {
   if (given.first_chunk_s) notes.member("first_chunk_s", *given.first_chunk_s);
   if (!given.bytes) notes.member("bytes", "left out: a secret is spread over them");
   notes.end_object();
-  TRY(add_response(given.answer, notes.text(), given.wall_ms));
+  WireAnswer told = given.answer;
+  told.error = answer_error(given);
+  TRY(add_response(told, notes.text(), given.wall_ms));
   if (given.fault.empty()) TRY(add_calls(given.answer.calls));
   if (!given.bytes || given.bytes->empty()) return Done{};
   return add_bytes(WireSide::kAnswer, answers_, *given.bytes, sha256_hex(*given.bytes));

@@ -42,6 +42,7 @@
 namespace twotrack::gateway {
 
 inline constexpr std::string_view kOperation = "gateway";
+inline constexpr int kTooLongStatus = 400;
 
 // What all threads share. Everything it points to must outlive them.
 struct ThreadPlace {
@@ -79,6 +80,8 @@ struct Forwarded {
   uint64_t client_tokens = 0;    // of what the client sent
   bool is_counted = false;       // by the server; else four bytes are a token
   std::string refusal{};         // the answer to a request that does not fit; it is not sent on
+  std::string fault{};           // why nobody knows whether it does: the same
+  int refusal_status = kTooLongStatus;
 };
 
 // Called when the messages of a request are in the log.
@@ -91,6 +94,7 @@ struct GivenAnswer {
   int status = 0;                      // 0: there was none
   std::optional<std::string> bytes{};  // without secrets; nothing: they cannot be kept
   std::string fault{};                 // why it ended before its end
+  bool is_refusal = false;             // the gateway's own: the request was not sent on
   double wall_ms = 0;
   std::optional<double> first_chunk_s{};
 };
@@ -109,6 +113,9 @@ class ThreadLog {
   const std::string& asked_at() const { return asked_at_; }
   // The server's names of its answers.
   const std::vector<std::string>& answer_ids() const { return answer_ids_; }
+  // The tokens of the answer of this name and of all before it, as the server counted them; 0: it
+  // did not, or has no such answer.
+  uint64_t tokens_through(const std::string& answer_id) const;
   // The norm of the answer to the newest request; nothing: it has none.
   const std::optional<std::string>& echo() const { return echo_; }
 
@@ -151,6 +158,7 @@ class ThreadLog {
   Status add_epoch(const Epoch& epoch);
   void write_fit(JsonWriter& json, const Forwarded& forwarded) const;
   bool is_repeated(const WireMessage& message);
+  void keep_tokens(const std::string& answer_id, const std::optional<TokenUsage>& usage);
   Result<Forwarded> write_ask(const AskedRequest& asked, const PlanForward& plan);
   Result<Forwarded> written(Result<Forwarded> done);
   Status write_answer(const GivenAnswer& given);
@@ -170,7 +178,8 @@ class ThreadLog {
   bool is_echoed_ = false;
   std::vector<uint64_t> seqs_{};  // by message of the chain: the last event that tells of it
   std::vector<std::string> answer_ids_{};
-  std::map<std::string, uint64_t> epoch_seqs_{};  // which events of this log tell of an epoch
+  std::map<std::string, uint64_t> answer_tokens_{};  // by that name
+  std::map<std::string, uint64_t> epoch_seqs_{};     // which events of this log tell of an epoch
   std::vector<Epoch> loaded_epochs_{};
   std::optional<Epoch> last_epoch_{};
   uint64_t sent_tokens_ = 0;

@@ -19,8 +19,6 @@ namespace {
 
 // A log that is open holds descriptors.
 constexpr size_t kOpenLogsMax = 64;
-// A thread that is read holds its last bodies.
-constexpr size_t kReadLogsMax = 512;
 
 bool goes_on(Descent how) {
   return how == Descent::kContinue || how == Descent::kAmended || how == Descent::kRetry;
@@ -171,7 +169,7 @@ Status Threads::check_name(const std::string& name) const {
 }
 
 std::string Threads::free_name(const std::string& name, WireDialect wire) const {
-  if (name.empty()) return make_agent_id(kOperation, wire_name(wire));
+  if (name.empty()) return make_agent_id(kOperation, name_of(wire));
   const track::Layout& layout = project_->layout();
   std::string free = name;
   for (uint64_t number = 2;
@@ -201,7 +199,12 @@ std::shared_ptr<OpenThread> Threads::choose(AskedRequest& asked) {
   return threads_[agent] = std::make_shared<OpenThread>(place_, agent);
 }
 
-void Threads::keep_open(const std::shared_ptr<OpenThread>& thread) {
+std::shared_ptr<OpenThread> Threads::use(const std::shared_ptr<OpenThread>& thread) {
+  ++thread->users;
+  std::shared_ptr<OpenThread> used(thread.get(), [this, thread](OpenThread* /*same*/) {
+    const std::lock_guard hold(mutex_);
+    --thread->users;
+  });
   std::erase(open_, thread);
   open_.push_back(thread);
   if (open_.size() > kOpenLogsMax) {
@@ -209,13 +212,13 @@ void Threads::keep_open(const std::shared_ptr<OpenThread>& thread) {
     const std::unique_lock hold(older.mutex, std::try_to_lock);
     if (hold.owns_lock()) older.log.close();
   }
-  if (open_.size() <= kReadLogsMax) return;
-  // Nobody but the two lists has it: whoever wants it again reads its log.
-  const auto idle =
-      std::ranges::find_if(open_, [](const auto& one) { return one.use_count() == 2; });
-  if (idle == open_.end()) return;
+  if (open_.size() <= options_.read_logs_max) return used;
+  // Whoever wants it again reads its log.
+  const auto idle = std::ranges::find_if(open_, [](const auto& one) { return one->users == 0; });
+  if (idle == open_.end()) return used;
   threads_.erase((*idle)->log.agent());
   open_.erase(idle);
+  return used;
 }
 
 // Only the server knows what comes before a request that goes on from an answer by its name.
@@ -245,7 +248,14 @@ Result<std::optional<AskedRequest>> Threads::read(const ClientRequest& request) 
 // What is nobody's keeps to the bound all the same.
 SentOn Threads::pass(const ClientRequest& request) const {
   if (fitter_ == nullptr) return {};
-  return {.refusal = fitter_->refuse(request.wire, request.raw).value_or("")};
+  Forwarded forwarded = fitter_->refuse(request.wire, request.raw);
+  return {.refusal = std::move(forwarded.refusal),
+          .refusal_status = forwarded.refusal_status,
+          .fault = std::move(forwarded.fault)};
+}
+
+std::string Threads::refuse_unread(std::string_view body) const {
+  return fitter_ == nullptr ? "" : fitter_->refuse_unread(body);
 }
 
 Result<Threads::Held> Threads::hold_thread(AskedRequest& asked) {
@@ -253,8 +263,8 @@ Result<Threads::Held> Threads::hold_thread(AskedRequest& asked) {
     Held held;
     {
       const std::lock_guard hold(mutex_);
-      held.thread = find(asked);
-      if (held.thread != nullptr) keep_open(held.thread);
+      const auto found = find(asked);
+      if (found != nullptr) held.thread = use(found);
     }
     if (held.thread == nullptr) return held;
     held.lock = std::unique_lock(held.thread->mutex);
@@ -301,6 +311,9 @@ Result<SentOn> Threads::ask(const ClientRequest& request) {
   SentOn sent{.thread = thread,
               .body = std::move(forwarded.raw_body),
               .refusal = std::move(forwarded.refusal),
+              .refusal_status = forwarded.refusal_status,
+              .fault = std::move(forwarded.fault),
+              .is_streamed = asked.request.is_streamed,
               .traceparent = thread->log.traceparent()};
   if (fitter_ != nullptr) sent.asked = std::make_shared<AskedRequest>(std::move(asked));
   return sent;
@@ -325,8 +338,7 @@ Result<std::string> Threads::preview(const ClientRequest& request) {
     const std::lock_guard hold(mutex_);
     asked->match = lineage_.find(asked->ancestry);
     const std::string& agent = asked->match.thread;
-    thread = agent.empty() ? std::make_shared<OpenThread>(place_, "none") : open_thread(agent);
-    if (!agent.empty()) keep_open(thread);
+    thread = agent.empty() ? std::make_shared<OpenThread>(place_, "none") : use(open_thread(agent));
   }
   const std::lock_guard hold(thread->mutex);
   if (!thread->is_read && !TRY(read_log(*thread))) return std::string();
@@ -338,6 +350,7 @@ Status Threads::answer(OpenThread& thread, const RawAnswer& raw) {
                     .status = raw.status,
                     .bytes = raw.bytes,
                     .fault = raw.fault,
+                    .is_refusal = raw.is_refusal,
                     .wall_ms = raw.wall_ms,
                     .first_chunk_s = raw.first_chunk_s};
   const ExchangeRedactor redactor(*place_.redactor, raw.credentials);

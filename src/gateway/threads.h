@@ -27,6 +27,7 @@ namespace twotrack::gateway {
 // A thread while a request of it is under way, and for a while after.
 struct OpenThread {
   OpenThread(const ThreadPlace& place, std::string agent) : log(place, std::move(agent)) {}
+  size_t users = 0;    // beside Threads, whose mutex guards it
   std::mutex mutex{};  // guards what follows
   ThreadLog log;
   bool is_read = true;  // what the log has said before is known
@@ -43,9 +44,12 @@ struct ClientRequest {
 
 // What becomes of it.
 struct SentOn {
-  std::shared_ptr<OpenThread> thread{};         // null: nothing of it is logged
-  std::string body{};                           // instead of the client's; empty: that
-  std::string refusal{};                        // the answer, if it is not sent on
+  std::shared_ptr<OpenThread> thread{};  // null: nothing of it is logged
+  std::string body{};                    // instead of the client's; empty: that
+  std::string refusal{};                 // the answer, if it is not sent on
+  int refusal_status = kTooLongStatus;
+  std::string fault{};                          // why, if the bound is not the reason
+  bool is_streamed = false;                     // the client wants its answer as a stream
   std::string traceparent{};                    // for the server; empty: its client has none
   std::shared_ptr<const AskedRequest> asked{};  // for another attempt, where one may be made
 };
@@ -57,6 +61,7 @@ struct RawAnswer {
   std::string bytes{};
   int status = 0;
   std::string fault{};
+  bool is_refusal = false;
   double wall_ms = 0;
   std::optional<double> first_chunk_s{};
   std::vector<std::string> credentials{};  // of who asked
@@ -64,8 +69,9 @@ struct RawAnswer {
 
 // What threads are opened with, beside the project.
 struct ThreadOptions {
-  Fitter* fitter = nullptr;  // without one, all requests go on as they came
-  std::string upstream{};    // the address of the model server
+  Fitter* fitter = nullptr;    // without one, all requests go on as they came
+  std::string upstream{};      // the address of the model server
+  size_t read_logs_max = 512;  // a thread that is read holds its last bodies
   // Told each agent whose log has grown; may be empty.
   std::function<void(const std::string& agent)> grown{};
 };
@@ -85,6 +91,9 @@ class Threads {
                                               const RawRequest& raw, const RefusedBy& refused);
   // What becomes of a request that is nobody's: it goes on, if it keeps to the bound.
   SentOn pass(const ClientRequest& request) const;
+  // The answer to a request in none of the three dialects that does not keep to the bound; empty:
+  // it does.
+  std::string refuse_unread(std::string_view body) const;
   // What would be sent on. Nothing is logged; empty: as it came.
   Result<std::string> preview(const ClientRequest& request);
   // Logs what it was answered, durably.
@@ -127,7 +136,8 @@ class Threads {
   std::shared_ptr<OpenThread> open_thread(const std::string& agent);
   std::shared_ptr<OpenThread> choose(AskedRequest& asked);
   std::string free_name(const std::string& name, WireDialect wire) const;
-  void keep_open(const std::shared_ptr<OpenThread>& thread);
+  // Counts as a user until the last copy goes, which must not hold mutex_ then.
+  std::shared_ptr<OpenThread> use(const std::shared_ptr<OpenThread>& thread);
 
   // The request without its secrets; nothing: it cannot be read.
   Result<std::optional<AskedRequest>> read(const ClientRequest& request);

@@ -6,6 +6,7 @@
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "gateway/answer_error.h"
 #include "model/http/server_reader.h"
 
 namespace twotrack::gateway {
@@ -14,6 +15,7 @@ namespace {
 // A server that is busy answers late; the request must not wait for ever.
 constexpr std::chrono::seconds kCountTimeout{20};
 constexpr std::chrono::seconds kProbeTimeout{3};
+constexpr int kBusyStatus = 429;
 
 std::string_view path_for(WireDialect wire) {
   switch (wire) {
@@ -38,6 +40,10 @@ std::optional<uint64_t> count_in(const UpstreamReply& reply) {
 // It may count for somebody else, or later.
 bool is_undecided(int status) {
   return status == 401 || status == 403 || status == 429 || status == 503;
+}
+
+bool is_no_such_page(int status) {
+  return status == 404 || status == 405 || status == 501;
 }
 
 std::string one_word(std::string_view model) {
@@ -103,16 +109,33 @@ bool TokenCounter::can_count(const CountFor& who) {
 
 TokenTally TokenCounter::count(const CountFor& who, std::string_view body) {
   if (!can_count(who)) return tokens_by_bytes(body);
+  TokenTally tally = ask_count(who, body);
+  const bool is_refused = tally.status >= 400 && tally.status < 500 && tally.status != kBusyStatus;
+  if (!tally.fault.empty() && !is_refused) tally = ask_count(who, body);
+  return tally;
+}
+
+TokenTally TokenCounter::ask_count(const CountFor& who, std::string_view body) {
   const auto reply = upstream_->ask({.method = "POST",
                                      .uri = std::string(path_for(who.wire)),
                                      .headers = *who.headers,
                                      .body = std::string(body)},
                                     kCountTimeout);
-  if (!reply.ok()) return tokens_by_bytes(body);
+  if (!reply.ok()) return {.fault = reply.error().message};
+  const int status = reply.value().status;
   if (const auto tokens = count_in(reply.value())) return {.tokens = *tokens, .is_counted = true};
-  // An older server has no such page.
-  if (reply.value().status == 404) learn(who.wire, Ability::kCannot);
-  return tokens_by_bytes(body);
+  if (is_no_such_page(status)) {  // of an older server
+    learn(who.wire, Ability::kCannot);
+    return tokens_by_bytes(body);
+  }
+  std::string fault = "HTTP " + std::to_string(status);
+  const std::string words = words_of_error(reply.value().body);
+  if (!words.empty()) fault += ": " + words;
+  return {.fault = std::move(fault), .status = status};
+}
+
+uint64_t TokenCounter::at_most(std::string_view body) {
+  return can_count({.wire = WireDialect::kChat}) ? body.size() : tokens_by_bytes(body).tokens;
 }
 
 }  // namespace twotrack::gateway

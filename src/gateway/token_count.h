@@ -5,7 +5,8 @@
 //   others               count_tokens of Messages, if they have it
 //
 // Whether a server can is asked with a question of one word, and once: only a server that can count
-// is ever sent a request that is not to be answered.
+// is ever sent a request that is not to be answered. If it can and does not, there is no number:
+// four bytes a token are no upper bound.
 #pragma once
 
 #include <array>
@@ -25,6 +26,8 @@ inline constexpr uint64_t kBytesPerToken = 4;
 struct TokenTally {
   uint64_t tokens = 0;
   bool is_counted = false;  // by the server; else four bytes are one
+  std::string fault{};      // why there is no number
+  int status = 0;           // with which the server refused to count; 0: it did not
 };
 
 TokenTally tokens_by_bytes(std::string_view body);
@@ -48,11 +51,15 @@ class TokenCounter {
   TokenTally count(const CountFor& who, std::string_view body);
   // Whether it would be by the server.
   bool can_count(const CountFor& who);
+  // What a body of a form that is not known here may have at most: where the server counts with a
+  // vocabulary of its own, as many as bytes.
+  uint64_t at_most(std::string_view body);
 
  private:
   enum class Ability : uint8_t { kUnknown, kCan, kCannot };
   Ability& ability(WireDialect wire) { return abilities_.at(static_cast<size_t>(wire)); }
   void learn(WireDialect wire, Ability what);
+  TokenTally ask_count(const CountFor& who, std::string_view body);
   void ask_kind();
   void ask_messages(const CountFor& who);
 

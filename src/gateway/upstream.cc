@@ -1,13 +1,11 @@
 #include "gateway/upstream.h"
 
-#include <curl/curl.h>
-#include <sys/socket.h>
-
 #include <future>
 #include <utility>
 
 #include "base/ascii.h"
 #include "base/check.h"
+#include "base/curl_handle.h"
 #include "base/text.h"
 #include "gateway/scope.h"
 
@@ -16,19 +14,6 @@ namespace {
 
 constexpr int kTickMs = 200;  // how soon a caller who left is noticed
 constexpr long kConnectMs = 10'000;
-
-struct FreeEasy {
-  void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
-};
-struct FreeLines {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-
-// A program that is started meanwhile may not inherit a line to the server.
-curl_socket_t open_upstream_socket(void* /*user*/, curlsocktype /*purpose*/,
-                                   curl_sockaddr* address) {
-  return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-}
 
 // More is no answer to a question of ours.
 constexpr size_t kReplyBytesMax = size_t{4} << 20;
@@ -67,43 +52,29 @@ struct Upstream::Transfer {
   uint64_t name = 0;
   UpstreamCall call{};
   std::shared_ptr<UpstreamSink> sink{};
-  std::unique_ptr<CURL, FreeEasy> easy{};
-  std::unique_ptr<curl_slist, FreeLines> lines{};
+  CurlEasy easy = make_curl();
+  CurlHeaders lines{};
   int status = 0;
   http::HeaderList headers{};
   bool has_head = false;
   char message[CURL_ERROR_SIZE] = {};
 
-  void add_line(const std::string& line) {
-    curl_slist* longer = curl_slist_append(lines.get(), line.c_str());
-    CHECK(longer != nullptr);
-    static_cast<void>(lines.release());
-    lines.reset(longer);
-  }
-
   // libcurl adds headers of its own unless it is told not to.
   void add_lines() {
     for (const auto& [key, value] : call.headers) {
-      add_line(value.empty() ? key + ";" : key + ": " + value);
+      lines.add(value.empty() ? key + ";" : key + ": " + value);
     }
     for (const std::string_view own : {"accept", "content-type", "user-agent"}) {
-      if (header_of(call.headers, own).empty()) add_line(std::string(own) + ":");
+      if (header_of(call.headers, own).empty()) lines.add(std::string(own) + ":");
     }
-    add_line("Expect:");
   }
 
   void prepare(const model::ServerUrl& url) {
-    easy.reset(curl_easy_init());
-    CHECK(easy != nullptr);
     CURL* curl = easy.get();
     add_lines();
     const std::string whole = url.base + call.uri;
     curl_easy_setopt(curl, CURLOPT_URL, whole.c_str());
     curl_easy_setopt(curl, CURLOPT_PATH_AS_IS, 1L);
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_upstream_socket);
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, lines.get());
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
@@ -112,17 +83,15 @@ struct Upstream::Transfer {
     curl_easy_setopt(curl, CURLOPT_HEADERDATA, this);
     curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_body);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, this);
-    // What runs on this machine is not behind a proxy, whatever the environment says.
     if (url.is_loopback) curl_easy_setopt(curl, CURLOPT_PROXY, "");
     if (!url.credentials.empty() && header_of(call.headers, "authorization").empty()) {
       curl_easy_setopt(curl, CURLOPT_USERPWD, url.credentials.c_str());
     }
     if (call.method == "POST" || !call.body.empty()) {
-      curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE,
-                       static_cast<curl_off_t>(call.body.size()));
-      curl_easy_setopt(curl, CURLOPT_POSTFIELDS, call.body.data());
+      set_curl_body(curl, call.body);
     }
     curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, call.method.c_str());
+    if (call.method == "HEAD") curl_easy_setopt(curl, CURLOPT_NOBODY, 1L);
   }
 
   static size_t take_header(char* bytes, size_t size, size_t count, void* user) {
@@ -149,8 +118,7 @@ struct Upstream::Transfer {
 };
 
 Upstream::Upstream(model::ServerUrl url) : url_(std::move(url)) {
-  static const CURLcode code = curl_global_init(CURL_GLOBAL_DEFAULT);
-  CHECK(code == CURLE_OK);
+  start_curl();
   multi_ = std::make_unique<Multi>();
   thread_ = std::thread([this] { run(); });
 }
@@ -176,7 +144,7 @@ void Upstream::start(uint64_t transfer, UpstreamCall call,
     is_taken = !is_stopped_;
     if (is_taken) to_start_.push_back(std::move(made));
   }
-  if (!is_taken) sink->end("the gateway stops");
+  if (!is_taken) sink->end(std::string(kGatewayStops));
   curl_multi_wakeup(multi_->handle);
 }
 
@@ -228,7 +196,7 @@ void Upstream::run() {
     curl_multi_poll(multi_->handle, nullptr, 0, kTickMs, nullptr);
   }
   take_orders();
-  while (!transfers_.empty()) finish(transfers_.begin()->first, "the gateway stops");
+  while (!transfers_.empty()) finish(transfers_.begin()->first, std::string(kGatewayStops));
 }
 
 void Upstream::take_orders() {
@@ -248,8 +216,9 @@ void Upstream::take_orders() {
   }
   for (const auto& [name, transfer] : transfers_) {
     if (transfer->sink->is_gone()) cancels.push_back(name);
+    if (!transfer->has_head) transfer->sink->wait();
   }
-  for (const uint64_t name : cancels) finish(name, "the client has gone");
+  for (const uint64_t name : cancels) finish(name, std::string(kClientGone));
 }
 
 void Upstream::add(std::unique_ptr<Transfer> transfer) {
@@ -275,9 +244,7 @@ void Upstream::take_finished() {
     Transfer* transfer = nullptr;
     curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &transfer);
     std::string fault;
-    if (code != CURLE_OK) {
-      fault = transfer->message[0] != '\0' ? transfer->message : curl_easy_strerror(code);
-    }
+    if (code != CURLE_OK) fault = curl_fault(transfer->message, code);
     finish(transfer->name, fault);
   }
 }

@@ -18,6 +18,10 @@
 
 namespace twotrack::gateway {
 
+// Faults that are not the server's.
+inline constexpr std::string_view kClientGone = "the client has gone";
+inline constexpr std::string_view kGatewayStops = "the gateway stops";
+
 struct UpstreamCall {
   std::string method{};
   std::string uri{};  // path and query
@@ -40,6 +44,8 @@ class UpstreamSink {
   virtual bool take_bytes(std::string_view bytes) = 0;
   // Once, and the last; `fault` says why there is no more, or is empty at the end of the answer.
   virtual void end(const std::string& fault) = 0;
+  // Nothing has come yet. Called now and then.
+  virtual void wait() {}
   // Whether nobody waits for it any more.
   virtual bool is_gone() const = 0;
 };

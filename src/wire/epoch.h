@@ -24,7 +24,7 @@
 namespace twotrack {
 
 struct Epoch {
-  std::string at{};  // the hash of the newest message when it was made (gateway/lineage.h)
+  std::string at{};  // the hash of the newest message when it was made (wire/lineage.h)
   WireCut cut{};
   std::string record{};  // verbatim
   std::string agent{};   // whose log it is made from

@@ -29,7 +29,7 @@ class ForwardedReader {
     reader_.pass(event.data);
     if (event.kind() == EventType::kRunStart) {
       const JsonTree data = TRY(JsonTree::parse(event.data));
-      wire_ = wire_named(data.root()["gateway"]["dialect"].text());
+      wire_ = named<WireDialect>(data.root()["gateway"]["dialect"].text());
     } else if (const auto* request = event.as<ModelRequest>()) {
       settle();
       return ask(*request);
@@ -76,7 +76,7 @@ class ForwardedReader {
     const auto record = make_record(*files_, *layout_, epoch);
     if (record.ok()) {
       if (record.value() != epoch.record) {
-        add("record_mismatch", seq_, offset_,
+        add(track::ProblemKind::kRecordMismatch, seq_, offset_,
             "the record of " + format_ref(seq_) + " is not what the events of " + epoch.agent +
                 " up to " + format_ref(epoch.through) + " give");
       }
@@ -84,7 +84,7 @@ class ForwardedReader {
       found_.notes.push_back("the record of " + format_ref(seq_) +
                              " is not derived again: the log " + epoch.agent + " is gone");
     } else {
-      add("record_mismatch", seq_, offset_,
+      add(track::ProblemKind::kRecordMismatch, seq_, offset_,
           "the record of " + format_ref(seq_) + " cannot be derived: " + record.error().message);
     }
     epochs_.emplace(seq_, std::move(epoch));
@@ -94,7 +94,8 @@ class ForwardedReader {
   Status bytes(const Event& event) {
     auto read = reader_.read(event.data);
     if (!read.ok()) {
-      add("bytes_mismatch", seq_, offset_, format_ref(seq_) + ": " + read.error().message);
+      add(track::ProblemKind::kBytesMismatch, seq_, offset_,
+          format_ref(seq_) + ": " + read.error().message);
       return Done{};
     }
     if (reader_.side() == WireSide::kRequest) {
@@ -121,7 +122,7 @@ class ForwardedReader {
     if (is_same) {
       ++found_.derived;
     } else {
-      add("forwarded_mismatch", pending_->seq, pending_->offset,
+      add(track::ProblemKind::kForwardedMismatch, pending_->seq, pending_->offset,
           "what " + format_ref(pending_->seq) + " says was sent on is not what follows from the " +
               "request: " + (derived.ok() ? "the bytes differ" : derived.error().message));
     }
@@ -137,9 +138,9 @@ class ForwardedReader {
     pending_.reset();
   }
 
-  void add(std::string kind, uint64_t seq, uint64_t offset, std::string message) {
+  void add(track::ProblemKind kind, uint64_t seq, uint64_t offset, std::string message) {
     if (found_.problems.size() >= track::kProblemsMax) return;
-    found_.problems.push_back({.kind = std::move(kind),
+    found_.problems.push_back({.kind = kind,
                                .line = seq + 1,
                                .offset = offset,
                                .seq = seq,

@@ -63,7 +63,8 @@ class ForwardedCheckTest : public ::testing::Test {
 
   static std::vector<std::string> kinds(const ForwardedCheck& check) {
     std::vector<std::string> found;
-    for (const track::LogProblem& problem : check.problems) found.push_back(problem.kind);
+    for (const track::LogProblem& problem : check.problems)
+      found.emplace_back(name_of(problem.kind));
     return found;
   }
 

@@ -53,22 +53,6 @@ void write_results(JsonWriter& json, std::vector<WireResult> results) {
   json.end_array();
 }
 
-std::string_view role_name(WireRole role) {
-  switch (role) {
-    case WireRole::kSystem:
-      return "system";
-    case WireRole::kUser:
-      return "user";
-    case WireRole::kAssistant:
-      return "assistant";
-    case WireRole::kTool:
-      return "tool";
-    case WireRole::kOther:
-      break;
-  }
-  return "other";
-}
-
 std::string next_hash(std::string_view before, std::string_view norm) {
   std::string both(before);
   both.append("\n").append(norm);
@@ -79,7 +63,7 @@ std::string next_hash(std::string_view before, std::string_view norm) {
 
 std::string norm(const WireMessage& message) {
   JsonWriter json;
-  json.begin_array().string(role_name(message.role)).lossy_string(message.text);
+  json.begin_array().string(name_of(message.role)).lossy_string(message.text);
   write_calls(json, message.calls);
   write_results(json, message.results);
   json.begin_array();
@@ -115,24 +99,6 @@ Ancestry ancestry_of(std::string scope, const SentRequest& request) {
   }
   ancestry.chain = chain_of(ancestry.scope, ancestry.norms);
   return ancestry;
-}
-
-std::string_view descent_name(Descent how) {
-  switch (how) {
-    case Descent::kNew:
-      return "new";
-    case Descent::kContinue:
-      return "continue";
-    case Descent::kAmended:
-      return "amended";
-    case Descent::kFork:
-      return "fork";
-    case Descent::kRetry:
-      return "retry";
-    case Descent::kRerun:
-      break;
-  }
-  return "rerun";
 }
 
 Descent Lineage::descent(const Head& head, const Ancestry& asked, size_t shared) {

@@ -26,6 +26,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/words.h"
 #include "wire/wire.h"
 
 namespace twotrack {
@@ -53,7 +54,9 @@ struct Ancestry {
 Ancestry ancestry_of(std::string scope, const SentRequest& request);
 
 enum class Descent : uint8_t { kNew, kContinue, kAmended, kFork, kRetry, kRerun };
-std::string_view descent_name(Descent how);
+constexpr auto all_names(Descent) {
+  return name_list("new", "continue", "amended", "fork", "retry", "rerun");
+}
 
 struct LineageMatch {
   Descent how = Descent::kNew;

@@ -89,7 +89,7 @@ void expect_whole(const WireAnswer& answer) {
 
 TEST(AnswerStreamTest, TheSameAnswerInEveryDialectWhereverTheStreamIsCut) {
   for (const StreamCase& one : kStreams) {
-    SCOPED_TRACE(wire_name(one.wire));
+    SCOPED_TRACE(name_of(one.wire));
     for (size_t cut = 0; cut <= one.text.size(); ++cut) {
       AnswerStream stream(one.wire);
       stream.add(std::string_view(one.text).substr(0, cut));
@@ -102,7 +102,7 @@ TEST(AnswerStreamTest, TheSameAnswerInEveryDialectWhereverTheStreamIsCut) {
 
 TEST(AnswerStreamTest, ABrokenStreamIsWhatHasCome) {
   for (const StreamCase& one : kStreams) {
-    SCOPED_TRACE(wire_name(one.wire));
+    SCOPED_TRACE(name_of(one.wire));
     AnswerStream stream(one.wire);
     stream.add(one.text.substr(0, one.text.find("\xC3\x9F") + 40));
     EXPECT_FALSE(stream.is_complete());
@@ -127,7 +127,7 @@ TEST(ReadAnswerTest, AnswersInOnePiece) {
       {WireDialect::kResponses,
        R"({"id":"r1","error":null,"status":"tool_calls","output":[{"type":"message","content":[{"type":"output_text","text":"grüß"}]},{"type":"function_call","call_id":"c1","name":"f","arguments":"{\"a\":1}"}],"usage":{"input_tokens":31,"input_tokens_details":{"cached_tokens":30},"output_tokens":5}})"}};
   for (const auto& [wire, body] : answers) {
-    SCOPED_TRACE(wire_name(wire));
+    SCOPED_TRACE(name_of(wire));
     expect_whole(read_answer(wire, body));
   }
 }

@@ -1,43 +1,58 @@
 #include "wire/wire.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/text.h"
 
 namespace twotrack {
 namespace {
 
-struct WireRow {
-  WireDialect wire;
-  std::string_view name;
-  std::string_view path;
-};
 constexpr std::string_view kVersion = "/v1";
-constexpr std::array kWires = {WireRow{WireDialect::kChat, "chat", "/v1/chat/completions"},
-                               WireRow{WireDialect::kResponses, "responses", "/v1/responses"},
-                               WireRow{WireDialect::kMessages, "messages", "/v1/messages"}};
+// In the order of WireDialect.
+constexpr std::array<std::string_view, 3> kPaths = {"/v1/chat/completions", "/v1/responses",
+                                                    "/v1/messages"};
+
+constexpr std::array<std::string_view, 8> kPromptEnds = {
+    "/completions", "/completion", "/infill",      "/generate",
+    "/api/chat",    "/responses",  "/v1/messages", "/invocations"};
 
 }  // namespace
 
-std::string_view wire_name(WireDialect wire) {
-  return kWires.at(static_cast<size_t>(wire)).name;
-}
-
-std::optional<WireDialect> wire_named(std::string_view name) {
-  for (const WireRow& row : kWires) {
-    if (row.name == name) return row.wire;
-  }
-  return std::nullopt;
-}
-
 std::optional<WireDialect> wire_of(std::string_view path) {
   const std::string lower = lower_case(path);
-  for (const WireRow& row : kWires) {
-    if (lower == row.path || lower == row.path.substr(kVersion.size())) return row.wire;
+  for (size_t i = 0; i < kPaths.size(); ++i) {
+    if (lower == kPaths[i] || lower == kPaths[i].substr(kVersion.size())) {
+      return static_cast<WireDialect>(i);
+    }
   }
   return std::nullopt;
+}
+
+bool is_other_prompt(std::string_view path) {
+  if (wire_of(path)) return false;
+  const std::string lower = lower_case(path);
+  const bool is_google = contains_any(lower, {":generatecontent", ":streamgeneratecontent"});
+  return is_google || std::ranges::any_of(
+                          kPromptEnds, [&](std::string_view end) { return lower.ends_with(end); });
+}
+
+std::vector<WireCall> recorded_calls(const Json& calls) {
+  std::vector<WireCall> read;
+  const auto tree = JsonTree::parse(calls.text);
+  if (!tree.ok()) return read;
+  for (const JsonElement call : tree.value().root().array()) {
+    // Not read_calls(): arguments that are null are not none, and belong to what a message is known
+    // again by.
+    read.push_back({.id = std::string(call["call_id"].text()),
+                    .tool = std::string(call["tool"].text()),
+                    .args = call["args"].exists() ? call["args"].json() : Json{"{}"}});
+  }
+  return read;
 }
 
 std::string wire_error(WireDialect wire, std::string_view type, std::string_view message) {

@@ -12,19 +12,27 @@
 #include <string_view>
 #include <vector>
 
+#include "base/words.h"
 #include "event/event.h"
 
 namespace twotrack {
 
 enum class WireDialect : uint8_t { kChat, kResponses, kMessages };
-
-std::string_view wire_name(WireDialect wire);
-std::optional<WireDialect> wire_named(std::string_view name);
+constexpr auto all_names(WireDialect) {
+  return name_list("chat", "responses", "messages");
+}
 // Which dialect a path speaks: "/v1/messages", in whichever case, and without the version, as some
 // servers take it too. Nothing: none that is read here.
 std::optional<WireDialect> wire_of(std::string_view path);
 
+// Whether a model is asked below this path to write something, in a dialect that is not read here:
+// "/v1/completions", llama.cpp's "/infill", Ollama's "/api/chat", and ours under other prefixes.
+bool is_other_prompt(std::string_view path);
+
 enum class WireRole : uint8_t { kSystem, kUser, kAssistant, kTool, kOther };
+constexpr auto all_names(WireRole) {
+  return name_list("system", "user", "assistant", "tool", "other");
+}
 
 struct WireCall {
   std::string id{};
@@ -32,6 +40,9 @@ struct WireCall {
   Json args{};  //  of arguments that are none, a JSON string of them
   bool operator==(const WireCall&) const = default;
 };
+
+// Of a ModelResponse that the gateway recorded.
+std::vector<WireCall> recorded_calls(const Json& calls);
 
 struct WireResult {
   std::string call_id{};

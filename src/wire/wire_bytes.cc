@@ -63,18 +63,6 @@ std::string RecentEvents::newest(size_t count) const {
   return text;
 }
 
-std::string_view side_name(WireSide side) {
-  switch (side) {
-    case WireSide::kRequest:
-      return "request";
-    case WireSide::kForwarded:
-      return "forwarded";
-    case WireSide::kAnswer:
-      break;
-  }
-  return "answer";
-}
-
 Result<Draft> WireBytesPacker::pack(WireSide side, std::string_view bytes, std::string_view sha256,
                                     const RecentEvents& between) {
   const bool is_full = !before_ || since_full_ >= kFullEvery;
@@ -83,7 +71,7 @@ Result<Draft> WireBytesPacker::pack(WireSide side, std::string_view bytes, std::
   const Same same = same_of(before, bytes);
   const std::string_view middle = bytes.substr(same.begin, bytes.size() - same.begin - same.end);
   JsonWriter json;
-  json.begin_object().member("of", side_name(side)).member("bytes", bytes.size());
+  json.begin_object().member("of", name_of(side)).member("bytes", bytes.size());
   json.member("sha256", sha256.substr(0, kDigestCharacters));
   if (is_full) json.member("is_full", true);
   json.key("same").begin_array().number(same.begin).number(same.end).end_array();
@@ -103,27 +91,36 @@ Result<std::string> WireBytesReader::read(std::string_view data) {
   const JsonElement root = tree.root();
   side_ = WireSide::kAnswer;
   for (const WireSide side : {WireSide::kRequest, WireSide::kForwarded}) {
-    if (root["of"].text() == side_name(side)) side_ = side;
+    if (root["of"].text() == name_of(side)) side_ = side;
   }
   std::string& last = before_[static_cast<size_t>(side_)];
   const std::string_view before = root["is_full"].flag() ? std::string_view() : last;
   const auto packed = from_base64(root["zstd"].text());
   if (!packed.ok()) return Error{Code::kCorrupt, packed.error().message};
+  const uint64_t size = root["bytes"].count();
+  if (size > std::min<uint64_t>(kWireBytesMax, bytes_left_)) {
+    return Error{Code::kCorrupt, "more bytes than are read"};
+  }
+  bytes_left_ -= size;
   const JsonElement same_list = root["same"];
   std::string bytes;
   if (!same_list.exists()) {  // as it used to be: packed against all of the one before
-    bytes = TRY(track::unpack_after(before, packed.value(), kWireBytesMax));
+    bytes = TRY(track::unpack_after(before, packed.value(), size));
   } else {
     std::vector<uint64_t> numbers;
     for (const JsonElement number : same_list.array()) numbers.push_back(number.count());
     numbers.resize(2);
     const Same same{.begin = numbers[0], .end = numbers[1]};
     if (same.begin > before.size() || same.end > before.size() - same.begin) {
-      return Error{Code::kCorrupt, "there is less before than they have in common with it"};
+      return Error{Code::kCorrupt, "the previous body is shorter than the shared prefix"};
+    }
+    if (same.begin + same.end > size) {
+      return Error{Code::kCorrupt, "they have more in common with it than there are"};
     }
     const std::string against = events_.newest(root["events"].count()) + near_of(before, same);
+    const size_t between = size - same.begin - same.end;
     bytes.append(before.substr(0, same.begin));
-    bytes.append(TRY(track::unpack_after(against, packed.value(), kWireBytesMax)));
+    bytes.append(TRY(track::unpack_after(against, packed.value(), between)));
     bytes.append(before.substr(before.size() - same.end));
   }
   const std::string_view digest = root["sha256"].text();

@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "base/words.h"
 #include "event/draft.h"
 #include "event/wire_type.h"
 
@@ -25,7 +26,9 @@ namespace twotrack {
 
 enum class WireSide : uint8_t { kRequest, kForwarded, kAnswer };
 inline constexpr size_t kWireSides = 3;
-std::string_view side_name(WireSide side);
+constexpr auto all_names(WireSide) {
+  return name_list("request", "forwarded", "answer");
+}
 
 // The data of the newest events of a log.
 class RecentEvents {
@@ -63,6 +66,10 @@ class WireBytesPacker {
 // The same for who reads a log from its beginning.
 class WireBytesReader {
  public:
+  // Anybody may have written the log: of bytes that come to more than `bytes_max` together, the
+  // later ones are not read.
+  explicit WireBytesReader(uint64_t bytes_max = UINT64_MAX) : bytes_left_(bytes_max) {}
+
   // The data of an event of any other type.
   void pass(std::string_view data) { events_.add(data); }
   // `data` is the data of a wire_bytes event. Fails with kCorrupt.
@@ -71,6 +78,7 @@ class WireBytesReader {
   WireSide side() const { return side_; }
 
  private:
+  uint64_t bytes_left_;
   RecentEvents events_{};
   std::string before_[kWireSides]{};
   WireSide side_ = WireSide::kRequest;

@@ -32,6 +32,19 @@ TEST(WireBytesTest, SixtyGrowingRequestsCostLessThanTwoPerCentAndComeBack) {
   EXPECT_LT(packed, plain / 50);
 }
 
+TEST(WireBytesTest, WhatIsReadOfALogIsBounded) {
+  const std::string body = noise(1, 100);
+  const Draft draft = WireBytesPacker().pack(WireSide::kRequest, body, sha256_hex(body)).value();
+  WireBytesReader reader(2 * body.size() + 10);
+  EXPECT_TRUE(reader.read(draft.data()).ok());
+  EXPECT_TRUE(reader.read(draft.data()).ok());
+  EXPECT_EQ(reader.read(draft.data()).error().code, Code::kCorrupt);
+  // It says that it is smaller than what it unpacks to.
+  std::string data(draft.data());
+  data.replace(data.find(std::to_string(body.size())), 4, "1000");
+  EXPECT_EQ(WireBytesReader(body.size() - 1).read(data).error().code, Code::kCorrupt);
+}
+
 // An event that has what is new in a request.
 std::string event_with(const std::string& text) {
   return R"({"call_id":"c","raw_output":")" + text + "\"}";

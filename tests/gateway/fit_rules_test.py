@@ -1,12 +1,14 @@
 """twotrack gateway --fit: what is cut and what never is, one rule each."""
+import http.client
 import json
 import os
 import random
+import threading
 import unittest
 
 from conversations import Conversation, pieces_of
 from fit_test import FitCase, check_spliced
-from gateway_case import HEADERS, PATHS
+from gateway_case import HEADERS, PATHS, TIMEOUT_S
 from strict_rules import check_alternation, seal
 from strict_upstream import StrictUpstream
 
@@ -120,6 +122,23 @@ class FitRulesTest(FitRulesCase):
                                     {"id": "x", "output": [], "status": "completed"}))
         self.assertEqual(sent["input"][:6], items[:6])
         self.assertLess(len(sent["input"]), len(items))
+        self.verify_all()
+
+    def test_a_result_that_comes_late_keeps_its_call(self):
+        """It ran for many rounds: whoever cuts between the two leaves an answer to nothing."""
+        self.restart(1500)
+        call = lambda name: {"type": "function_call", "call_id": name, "name": "f", "arguments": "{}"}
+        result = lambda name: {"type": "function_call_output", "call_id": name, "output": WORDS * 10}
+        items = [{"role": "user", "content": "the task"}, call("slow")]
+        for number in range(12):
+            if number == 10:
+                items.append(result("slow"))
+            items += [{"role": "user", "content": f"go on {number}"}, call(f"c{number}"), result(f"c{number}")]
+        sent = json.loads(self.sent("responses", json.dumps({"model": "m", "input": items}).encode(),
+                                    {"id": "x", "output": [], "status": "completed"}))["input"]
+        self.assertLess(len(sent), len(items))
+        self.assertEqual("slow" in json.dumps([one.get("call_id") for one in sent if one.get("type") == "function_call"]),
+                         "slow" in json.dumps([one.get("call_id") for one in sent if one.get("type") == "function_call_output"]))
         self.verify_all()
 
     def test_system_texts_in_mid_conversation_stay(self):
@@ -236,6 +255,55 @@ class CountingServerTest(FitRulesCase):
         self.verify_all()
 
 
+    def test_a_count_that_fails_once_is_asked_again(self):
+        self.restart(900)
+        self.upstream.count_errors = [500]
+        self.assertLessEqual(self.upstream.count(self.sent("chat", chat_body(chat_history(12)))), 900)
+        self.assertEqual(self.upstream.count_errors, [])
+        self.verify_all()
+
+    def test_what_nobody_has_counted_is_not_sent_on(self):
+        """Four bytes a token are no upper bound for a vocabulary of the server's own."""
+        self.upstream.count = lambda raw: len(raw) * 3 // 4
+        self.restart(1000)
+        for dialect in PATHS:
+            conversation = Conversation(dialect, random.Random(1), size=40)
+            while len(conversation.body()) < 3900:
+                conversation.answer()
+            body, answer = conversation.body(), conversation.answer()
+            for errors, status in (([500] * 9, 502), ([401] * 9, 401), ([400] * 9, 400)):
+                with self.subTest(dialect=dialect, status=status):
+                    self.upstream.count_errors = errors
+                    got, told, sent = self.send(dialect, body, answer, {**HEADERS, "x-twotrack-agent": dialect})
+                    self.assertEqual((got, sent), (status, None))
+                    self.assertIn(f"has not counted its tokens: HTTP {errors[0]}: the slot is busy", told["error"]["message"])
+                    self.assertEqual(told.get("type"), "error" if dialect == "messages" else None)
+            self.assertEqual([one["errors"] for one in self.agents() if one["agent_id"] == dialect], [3])
+            # The same again, when it counts, is another attempt, and is answered.
+            self.upstream.count_errors = []
+            got, _, sent = self.send(dialect, body, answer, {**HEADERS, "x-twotrack-agent": dialect})
+            self.assertIn(got, (200, 400))
+            if got == 200:
+                self.assertLessEqual(self.upstream.count(sent), 1000)
+                self.assertEqual([one["errors"] for one in self.agents() if one["agent_id"] == dialect], [0])
+        self.assertEqual(len(self.agents()), len(PATHS))
+        self.verify_all()
+
+    def test_what_the_server_has_of_a_conversation_counts_too(self):
+        self.restart(900)
+        first = {"id": "r_1", "output": [], "status": "completed", "usage": {"input_tokens": 600, "output_tokens": 100}}
+        self.sent("responses", json.dumps({"model": "m", "input": "hi"}).encode(), first)
+        more = lambda words, before="r_1": json.dumps({"model": "m", "previous_response_id": before, "input": "word " * words}).encode()
+        second = {**first, "id": "r_2", "usage": {"input_tokens": 850, "output_tokens": 10}}
+        self.assertEqual(self.sent("responses", more(100), second), more(100))
+        for restarted in (False, True):
+            status, answer, sent = self.send("responses", more(100, "r_2"), second)
+            self.assertEqual((status, sent, answer["error"]["code"]), (400, None, "context_length_exceeded"))
+            self.assertIn("previous_response_id 860", answer["error"]["message"])
+            self.restart(900, hard=True)
+        self.assertEqual(self.sent("responses", more(100), second), more(100))
+
+
 class SmallServerTest(FitRulesCase):
     """A server that takes less than the gateway was told."""
 
@@ -264,7 +332,36 @@ class SmallServerTest(FitRulesCase):
                 self.assertEqual(epoch["data"]["why"], "upstream")
                 states = [event["data"]["notes"].get("state") for event in self.events_of("model_response", dialect)]
                 self.assertEqual(states[-2:], ["failed", None])
+                # The client has its answer: that is no error.
+                [kind] = [event["data"]["error"]["kind"] for event in self.events_of("model_response", dialect) if event["data"].get("error")]
+                self.assertEqual(kind, "rejected")
+                self.assertEqual([one["errors"] for one in self.agents() if one["agent_id"] == dialect], [0])
+                states = self.run_cli("gateway", "status", "--format", "json").json
+                self.assertEqual([one["errors"] for one in states if one["agent_id"] == dialect], [0])
+                self.assertNotIn("model server:", self.run_cli("report", dialect).out)
         self.verify_all()
+
+    def test_a_refusal_after_a_sign_of_life_is_answered_with_less_too(self):
+        self.start("--fit", "4000", "--ping", "1")
+        conversation = Conversation("messages", random.Random(3), size=30)
+        while len(conversation.body()) < 10_000:
+            conversation.answer()
+        body = conversation.body().replace(b'"model": "m"', b'"model": "m", "stream": true')
+        self.upstream.context = self.upstream.count(body) * 2 // 3
+        heard = threading.Event()
+        self.upstream.hold = lambda: heard.wait(TIMEOUT_S)
+        self.upstream.answers = [None, {"id": "r", "type": "message", "content": []}]
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)
+        self.addCleanup(connection.close)
+        connection.request("POST", PATHS["messages"], body, {**HEADERS, "x-twotrack-agent": "late"})
+        answer = connection.getresponse()
+        got = answer.read1(65536)
+        heard.set()
+        got += answer.read()
+        self.assertEqual((answer.status, len(self.upstream.seen)), (200, 2), got)
+        self.assertIn(b"event: ping", got)
+        self.assertIn(b"answered late, and without a stream", got)
+        self.assertLess(len(self.upstream.seen[1]), len(body))
 
     def test_what_cannot_be_less_keeps_the_servers_own_words(self):
         self.restart(4000)

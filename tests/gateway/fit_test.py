@@ -145,7 +145,8 @@ class FitTest(FitCase):
                         self.assertEqual(again[0], status, f"request {number}")
                         self.assertTrue(again[2] == sent, f"request {number}: other bytes are sent on: {differ(sent, again[2])}")
             self.assertEqual(self.upstream.refused, [])
-            self.verify_all()
+            for report in self.verify_all():
+                self.assertEqual(report["derived"], report["requests"], report)
 
 
 # --- the tests can fail: gateways that lack one protection ----------------------

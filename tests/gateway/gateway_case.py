@@ -24,9 +24,9 @@ class GatewayCase(CliTest):
         self.addCleanup(self.upstream.stop)
         self.gateway = None
 
-    def start(self, *more, upstream=None, preexec=None):
+    def start(self, *more, upstream=None, preexec=None, wrapper=()):
         self.gateway = subprocess.Popen(
-            [TWOTRACK, "gateway", "--root", str(self.root), "--upstream", upstream or self.upstream.url,
+            [*wrapper, TWOTRACK, "gateway", "--root", str(self.root), "--upstream", upstream or self.upstream.url,
              "--listen", "127.0.0.1:0", *more],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=self.env, cwd=self.root, preexec_fn=preexec)
         self.addCleanup(self.end, self.gateway)

@@ -16,6 +16,10 @@ from gateway_case import HEADERS, KEY, PATHS, TIMEOUT_S, GatewayCase
 from scripted_upstream import EVENTS, Reply, Upstream, stream, whole
 
 
+SIGNS = {"chat": b": still there\n\n", "responses": b": still there\n\n",
+         "messages": b'event: ping\ndata: {"type": "ping"}\n\n'}
+
+
 def body_of(dialect, messages, **more):
     """As a client would write it: with blanks, so that nobody can have written it again."""
     key = "input" if dialect == "responses" else "messages"
@@ -144,6 +148,16 @@ class ObserveTest(GatewayCase):
         status = self.run_cli("gateway", "status", "--format", "json").json
         self.assertEqual([(one["agent_id"], one["requests"], one["answers"]) for one in status], [("a", 3, 3)])
 
+    def test_tokens_that_no_server_said_are_unknown(self):
+        silent = {key: value for key, value in whole("chat", "hello").items() if key != "usage"}
+        self.say("chat", [{"role": "user", "content": "hi"}], Reply(silent), {**HEADERS, "x-twotrack-agent": "silent"})
+        self.say("chat", [{"role": "user", "content": "hi"}], Reply(whole("chat", "hello")), {**HEADERS, "x-twotrack-agent": "told"})
+        counted = {one["agent_id"]: one["counted"] for one in self.run_cli("gateway", "status", "--format", "json").json}
+        self.assertEqual(counted, {"silent": 0, "told": 1})
+        rows = {line.split()[0]: line.split() for line in self.run_cli("gateway", "status").out.splitlines()}
+        column = rows["AGENT"].index("TOKENS")
+        self.assertEqual((rows["silent"][column], rows["told"][column]), ("-", "31"))
+
     def test_a_restart_continues_the_same_thread(self):
         history = self.conversation("messages")
         [agent] = self.agents()
@@ -257,7 +271,7 @@ class ObserveTest(GatewayCase):
     def test_a_silent_stream_gets_signs_of_life_between_its_events(self):
         self.stop()
         self.start("--ping", "1")
-        for dialect, sign in (("chat", b": still there\n\n"), ("messages", b'event: ping\ndata: {"type": "ping"}\n\n')):
+        for dialect, sign in SIGNS.items():
             heard = threading.Event()
             pieces = stream(dialect, "at last")
             self.upstream.replies.append(Reply(pieces=pieces, headers=EVENTS, gate=lambda _: heard.wait(TIMEOUT_S)))
@@ -271,6 +285,63 @@ class ObserveTest(GatewayCase):
             heard.set()
             got += answer.read()
             self.assertEqual(got.replace(sign, b""), b"".join(pieces))
+
+    def silent(self, dialect, reply, port=None):
+        """Asks for a stream whose server says nothing until a sign of life has come; the answer, with its bytes."""
+        heard = threading.Event()
+        reply.hold = lambda _: heard.wait(TIMEOUT_S)
+        self.upstream.replies.append(reply)
+        connection = http.client.HTTPConnection("127.0.0.1", port or self.port, timeout=TIMEOUT_S)
+        self.addCleanup(connection.close)
+        connection.request("POST", PATHS[dialect], body_of(dialect, [{"role": "user", "content": "x"}], stream=True),
+                           {**HEADERS, "x-twotrack-agent": dialect})
+        answer = connection.getresponse()
+        got = answer.read1(65536)
+        while SIGNS[dialect] not in got:
+            got += answer.read1(65536)
+        heard.set()
+        return answer, (got + answer.read()).replace(SIGNS[dialect], b"")
+
+    def test_a_server_that_is_silent_before_its_answer_gets_signs_of_life_too(self):
+        self.stop()
+        self.start("--ping", "1")
+        for dialect in PATHS:
+            with self.subTest(dialect):
+                pieces = stream(dialect, "at last")
+                answer, got = self.silent(dialect, Reply(pieces=pieces, headers=EVENTS))
+                self.assertEqual((answer.status, answer.getheader("Content-Type")), (200, "text/event-stream"))
+                self.assertEqual(got, b"".join(pieces))
+                [response] = [event["data"] for event in self.events(dialect) if event["type"] == "model_response"]
+                self.assertEqual((response["text"], response["notes"].get("state")), ("at last", None))
+
+    def test_an_error_after_a_sign_of_life_is_an_event_of_the_stream(self):
+        self.stop()
+        self.start("--ping", "1")
+        told = {"type": "error", "error": {"type": "overloaded_error", "message": "much to do"}}
+        for dialect in PATHS:
+            with self.subTest(dialect):
+                answer, got = self.silent(dialect, Reply(told, 503))
+                events = [json.loads(line[6:]) for line in got.decode().splitlines() if line.startswith("data: ")]
+                self.assertEqual(answer.status, 200)
+                if dialect == "responses":
+                    self.assertEqual([one["type"] for one in events], ["error", "response.failed"])
+                    self.assertEqual(events[0]["message"], "much to do (HTTP 503)")
+                    self.assertEqual(events[1]["response"]["error"]["message"], "much to do (HTTP 503)")
+                else:
+                    [event] = events
+                    self.assertEqual(event["error"]["message"], "much to do (HTTP 503)")
+                    self.assertEqual(event["error"]["type"], "overloaded_error")
+                    self.assertEqual(event.get("type"), "error" if dialect == "messages" else None)
+                self.assertEqual(got.startswith(b"event: error\n"), dialect != "chat")
+                self.assertRegex(self.run_cli("show", dialect).out, "upstream: HTTP 503: much to do.*✘ error")
+        # A server that dies meanwhile, or answers without a stream.
+        for reply, said in ((Reply(b"", 200, pieces=[], cut=True, headers=EVENTS), None),
+                            (Reply(whole("chat", "no stream")), "answered late, and without a stream")):
+            try:
+                _, got = self.silent("chat", reply)
+            except http.client.IncompleteRead:
+                got = None
+            self.assertTrue(said is None or said in got.decode())
 
     # --- faults --------------------------------------------------------------
 
@@ -287,13 +358,43 @@ class ObserveTest(GatewayCase):
             last = [event for event in self.events(agent["agent_id"]) if event["type"] == "model_response"][-1]
             self.assertEqual(last["data"]["notes"]["state"], "incomplete")
 
+    def test_an_answer_that_a_server_failed_to_give_is_shown_with_its_reason_and_counted(self):
+        user = [{"role": "user", "content": "x"}]
+        told = {"error": {"message": "model crashed", "type": "server_error"}}
+        half = stream("chat", "half of it")[:2]
+        for name, reply, reason in (
+                ("dead", None, "no answer: .*connect"),
+                ("told", Reply(told, 500), "HTTP 500: model crashed"),
+                ("page", Reply(b"Bad Gateway\n<html>", 502), "HTTP 502: Bad Gateway"),
+                ("markup", Reply(b"<html>\n<head><title>503 Not now</title></head>\n", 503), "HTTP 503: 503 Not now"),
+                ("detail", Reply({"detail": "no such model"}, 404), "HTTP 404: no such model"),
+                ("late", Reply(pieces=half + [b'data: {"error": {"message": "overloaded"}}\n\n'], headers=EVENTS), "HTTP 200: overloaded"),
+                ("half", Reply(pieces=half, headers=EVENTS), "half an answer: the stream ended before its end")):
+            with self.subTest(name):
+                self.stop()
+                self.start(upstream=None if reply else "http://127.0.0.1:1")
+                self.upstream.replies += [reply] if reply else []
+                self.ask(PATHS["chat"], body_of("chat", user, stream=bool(reply and reply.pieces)), {**HEADERS, "x-twotrack-agent": name})
+                # With 4xx it is the request that is wrong.
+                kind, how = ("rejected", "refused the request: ") if name == "detail" else ("upstream", "")
+                self.assertRegex(self.run_cli("show", name).out, f"{kind}: {reason}.*✘ error")
+                self.assertRegex(self.run_cli("report", name).out, f"model server: e[0-9]+ {how}{reason}")
+                self.assertEqual([one["errors"] for one in self.agents() if one["agent_id"] == name], [1])
+                states = self.run_cli("gateway", "status", "--format", "json").json
+                self.assertEqual([(one["answers"], one["errors"]) for one in states if one["agent_id"] == name], [(0, 1)])
+                self.assertEqual(self.run_cli("verify", name).code, 0)
+
     def test_a_full_disk_stops_the_request_and_says_so(self):
         self.stop()
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
         self.start(preexec=limit)
-        answer, body = self.ask(PATHS["chat"], body_of("chat", [{"role": "user", "content": os.urandom(9000).hex()}]))
-        self.assertEqual(answer.status, 503, body)
-        self.assertIn("cannot be logged", json.loads(body)["error"]["message"])
+        for dialect in PATHS:
+            answer, body = self.ask(PATHS[dialect], body_of(dialect, [{"role": "user", "content": os.urandom(9000).hex()}]))
+            self.assertEqual(answer.status, 503, body)
+            told = json.loads(body)
+            self.assertIn("cannot be logged", told["error"]["message"])
+            self.assertIn(told["error"]["type"], ("log_disk_full", "log_not_written"))
+            self.assertEqual(told.get("type"), "error" if dialect == "messages" else None)
         self.assertEqual(self.upstream.seen, [])
 
     def test_with_an_optional_log_a_full_disk_stops_nothing(self):
@@ -333,6 +434,8 @@ class ObserveTest(GatewayCase):
         [agent] = self.agents()
         [response] = [event for event in self.events(agent["agent_id"]) if event["type"] == "model_response"]
         self.assertEqual(response["data"]["notes"]["why"], "the client has gone")
+        self.assertIn("cut_off: the client has gone", self.run_cli("show", agent["agent_id"]).out)
+        self.assertEqual(agent["errors"], 0)  # it is nobody's error
 
     def test_a_gateway_killed_in_an_answer_goes_on_with_what_the_client_tells(self):
         def kill(_):

@@ -24,6 +24,7 @@ class OpaqueTest(GatewayCase):
         answer, got = self.ask(path, body, method=method)
         self.assertEqual((answer.status, got), (reply.status, b"".join(reply.pieces or [reply.body])))
         self.assertEqual(self.upstream.seen[-1][:2] + self.upstream.seen[-1][3:], (method, path, body or b""))
+        return answer
 
     def opaque(self, log=LOG):
         return [event["data"] for event in self.events(log) if event["type"] == "wire_opaque"]
@@ -47,13 +48,66 @@ class OpaqueTest(GatewayCase):
         seqs = [event["seq"] for event in self.events(LOG) if event["type"] == "wire_opaque"]
         self.assertEqual([one["answers"] for one in answers], seqs[0::2])
         self.assertIn('{"input": "a"}', json.dumps(requests[1]).replace("\\", ""))
+        shown = self.run_cli("show", LOG).out
+        self.assertRegex(shown, r"DELETE /v1/responses/r7\b")
+        self.assertRegex(shown, r"to e5: HTTP 404 .*✘ error")
         self.assertEqual(self.run_cli("verify", LOG).code, 0)
-        # A restart goes on with the same log; what is not below /v1 is nobody's.
+        # A restart goes on with the same log. What is sent is logged wherever it goes; who looks at pages
+        # that are not below /v1 sends nothing.
         self.start()
         self.passed("GET", "/v1/models", None, Reply({"data": []}))
         self.passed("GET", "/health", None, Reply({"status": "ok"}))
         self.assertEqual(len(self.opaque()), len(opaque) + 2)
+        self.passed("POST", "/openai/v1/chat/completions", b'{"messages": []}', Reply({"id": "c"}))
+        self.passed("POST", "/foo", b"x", Reply({"ok": 3}))
+        self.assertEqual([one["path"] for one in self.opaque()[-4::2]], ["/openai/v1/chat/completions", "/foo"])
         self.assertEqual([agent["agent_id"] for agent in self.agents()], [LOG])
+
+    def test_addresses_of_every_form_pass_as_they_came(self):
+        paths = ["/v1/responses/r7?include[]=a&include[]=b", "/v1/models/org%2Fmodel", "/v1/models/", "/v1//models", "/v1/files/%zz?x=%",
+                 "/v1/files/a%00b", "/v1/files/../models", "/v1/files?after=" + "x" * 9000, "/v1/files?" + "&".join(f"a{n}=1" for n in range(60))]
+        for path in paths:
+            self.passed("GET", path, None, Reply({"data": []}))
+        self.assertEqual([one["path"] for one in self.opaque()[0::2]], paths)
+        # Whose name it is is asked of these, too.
+        answer, _ = self.ask(paths[0], headers={"Host": "evil.example"}, method="GET")
+        self.assertEqual((answer.status, len(self.upstream.seen)), (421, len(paths)))
+        for path in (PATHS["chat"] + "/", "/v1//chat%2Fcompletions", "/v1/x/../chat/completions"):
+            body = json.dumps({"model": "m", "messages": [{"role": "user", "content": path}]}).encode()
+            self.passed("POST", path, body, Reply(whole("chat", "ok")))
+        self.assertEqual(sorted(agent["agent_id"][:12] for agent in self.agents()), ["gateway-chat"] * 3 + ["gateway-opaq"])
+
+    def test_head_is_asked_as_head(self):
+        self.passed("GET", "/v1/models", None, Reply({"data": []}))
+        self.upstream.replies.append(Reply(b"x" * 1234, headers={"Content-Type": "text/plain", "ETag": "7"}))
+        answer, body = self.ask("/v1/models", method="HEAD")
+        self.assertEqual((answer.status, body, answer.getheader("ETag")), (200, b"", "7"))
+        self.assertEqual(answer.getheader("Content-Length"), "1234")
+        self.assertEqual(self.upstream.seen[-1][0], "HEAD")
+        self.assertEqual([one["method"] for one in self.opaque()[0::2]], ["GET", "HEAD"])
+        answer, body = self.ask("/metrics", method="HEAD")
+        self.assertEqual((answer.status, body, len(self.upstream.seen)), (200, b"", 2))
+
+    def test_other_paths_that_ask_a_model_keep_to_the_bound(self):
+        self.stop()
+        self.start("--fit", "100")
+        paths = ["/v1/completions", "/completion", "/infill", "/api/chat", "/api/generate", "/api/v1/chat/completions",
+                 "/v1beta/models/m:generateContent", "/v1/completions/"]
+        for path in paths:
+            for body in (b"x" * 20_000, gzip.compress(b"x" * 20_000)):
+                coding = {"Content-Encoding": "gzip"} if body[:1] != b"x" else {}
+                answer, got = self.ask(path, body, {**HEADERS, **coding})
+                error = json.loads(got)["error"]
+                self.assertEqual((answer.status, error["code"]), (400, "context_length_exceeded"), path)
+                self.assertRegex(error["message"], r"context length is 100 tokens.*resulted in 5000 tokens.*--fit 100")
+        self.assertNotIn(20_000, [len(body) for *_, body in self.upstream.seen])
+        self.assertFalse({path for _, path, *_ in self.upstream.seen} & set(paths))
+        opaque = self.opaque()
+        self.assertEqual([one["path"] for one in opaque[0::4]], paths)
+        self.assertEqual({one["status"] for one in opaque[1::2]}, {400})
+        # What is short enough passes, and what asks no model is of any length.
+        self.passed("POST", "/v1/completions", b'{"prompt": "x"}', Reply({"choices": []}))
+        self.passed("POST", "/v1/embeddings", b"x" * 20_000, Reply({"data": []}))
 
     def test_keys_and_secrets_of_them_are_never_written(self):
         secret = "ghp_" + "aB3" * 12

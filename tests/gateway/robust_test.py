@@ -1,17 +1,28 @@
 #!/usr/bin/env python3
 """What a gateway meets in the long run: large bodies, servers that talk rubbish, its own death at any step."""
+import hashlib
 import http.client
 import json
 import os
 import pathlib
 import random
+import select
+import shutil
+import signal
+import threading
 import unittest
 
+from conversations import Conversation
 from gateway_case import HEADERS, PATHS, TIMEOUT_S, GatewayCase
 from scripted_upstream import EVENTS, Reply, Upstream, stream, whole
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 REQUESTS = 10_000 if os.environ.get("TWOTRACK_SOAK") else 400
+
+
+def body_of_dialect(dialect, **more):
+    key = "input" if dialect == "responses" else "messages"
+    return json.dumps({"model": "m", key: [{"role": "user", "content": "x"}], **more}).encode()
 
 
 def body_of(messages, **more):
@@ -102,6 +113,110 @@ class RobustTest(GatewayCase):
         self.assertEqual([one["agent_id"] for one in self.agents()], ["killed"])
         self.stop()
         self.assertEqual(self.run_cli("verify", "killed").code, 0)
+
+    def stream_until(self, dialect, body, reply):
+        """Asks for a stream that will break off, or not."""
+        self.upstream.replies.append(reply)
+        try:
+            self.ask(PATHS[dialect], body, {**HEADERS, "x-twotrack-agent": dialect})
+        except (http.client.HTTPException, OSError):
+            pass
+        return self.upstream.seen[-1][3]
+
+    def test_killed_in_a_stream_it_sends_the_same_bytes_again(self):
+        """What was cut stays cut, although nobody has seen the end of the answer."""
+        dice, bound = random.Random(11), 1200
+        self.stop()
+        for dialect in PATHS:
+            conversation, cut = Conversation(dialect, dice, size=60), 0
+            pieces = stream(dialect, "never heard to its end")
+            for step in range(8):
+                with self.subTest(dialect=dialect, step=step):
+                    body = conversation.body().replace(b'"model": "m"', b'"model": "m", "stream": true')
+                    self.start("--fit", str(bound))
+                    held = b"".join(pieces[:step % len(pieces)]) + b": wait\n\n"
+                    first = self.stream_until(dialect, body, Reply(pieces=[held, b"".join(pieces)], headers=EVENTS,
+                                                                   gate=lambda _: self.gateway.kill()))
+                    self.gateway.wait(TIMEOUT_S)
+                    cut += first != body
+                    self.assertLessEqual(len(first), 4 * bound)
+                    asked = [event["data"]["prompt_hash"] for event in self.events(dialect) if event["type"] == "model_request"]
+                    self.assertEqual(asked[-1], hashlib.sha256(first).hexdigest())
+                    self.start("--fit", str(bound))
+                    self.assertEqual(self.stream_until(dialect, body, Reply(conversation.answer())), first)
+                    self.stop()
+                    self.assertEqual(self.run_cli("verify", dialect).code, 0)
+            self.assertGreater(cut, 0)
+        self.assertEqual({one["agent_id"] for one in self.agents()}, set(PATHS))
+
+    def test_ended_in_a_stream_it_has_logged_what_came(self):
+        def end(_):
+            self.gateway.send_signal(signal.SIGTERM)
+            self.gateway.wait(TIMEOUT_S)
+
+        for dialect in PATHS:
+            pieces = stream(dialect, "half of it")
+            half = {"chat": 1, "messages": 3, "responses": 2}[dialect]  # with the first words
+            self.stream_until(dialect, body_of_dialect(dialect, stream=True),
+                              Reply(pieces=[b"".join(pieces[:half]), *pieces[half:]], headers=EVENTS, gate=end))
+            self.assertEqual(self.gateway.wait(TIMEOUT_S), 0)
+            [response] = self.responses(dialect)
+            self.assertEqual((response["notes"]["state"], response["notes"]["why"]), ("incomplete", "the gateway stops"))
+            self.assertEqual(response["text"], "half ")
+            self.assertEqual(self.run_cli("verify", dialect).code, 0)
+            self.start()
+
+    def test_a_client_that_goes_before_a_whole_answer_ends_the_request(self):
+        for dialect in PATHS:
+            gone, asked = threading.Event(), threading.Event()
+
+            def hold(connection):
+                asked.set()
+                select.select([connection], [], [], TIMEOUT_S)  # readable: the gateway has hung up
+                gone.set()
+
+            self.upstream.replies.append(Reply(whole(dialect, "late"), hold=hold))
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)
+            connection.request("POST", PATHS[dialect], body_of_dialect(dialect), {**HEADERS, "x-twotrack-agent": dialect})
+            self.assertTrue(asked.wait(TIMEOUT_S))
+            connection.close()
+            self.assertTrue(gone.wait(TIMEOUT_S))
+        self.stop()
+        for dialect in PATHS:
+            [response] = self.responses(dialect)
+            self.assertEqual(response["error"]["kind"], "cut_off")
+
+    def test_a_server_waits_for_a_slow_reader(self):
+        piece = b"data: " + b"x" * (1 << 20) + b"\n\n"
+        self.upstream.replies.append(Reply(pieces=[piece] * 64, headers=EVENTS, gate=lambda connection: connection.settimeout(2)))
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)
+        self.addCleanup(connection.close)
+        before = self.memory_kb()
+        connection.request("POST", PATHS["chat"], body_of_dialect("chat", stream=True), HEADERS)
+        self.assertTrue(self.upstream.broken.wait(TIMEOUT_S))  # it had to wait for longer than it would
+        self.assertLess(self.memory_kb() - before, 32 * 1024)
+
+    @unittest.skipUnless(shutil.which("strace"), "strace is missing")
+    def test_a_request_is_on_the_disk_before_a_byte_of_it_goes_on(self):
+        trace = self.root / "trace.txt"
+        for name, more in (("observed", ()), ("fitted", ("--fit", "100000"))):
+            self.stop()
+            self.start(*more, wrapper=["strace", "-D", "-f", "-qq", "-yy", "-s", "100000", "-o", str(trace),
+                                       "-e", "trace=fdatasync,fsync,write,writev,pwrite64,pwritev,sendto,sendmsg"])
+            history = [{"role": "user", "content": "the first words"}]
+            for word in ("one", "two", "three"):
+                self.upstream.replies.append(Reply(whole("chat", "ok")))
+                marker = f"marker-{name}-{word}"
+                history += [{"role": "assistant", "content": "ok"}, {"role": "user", "content": marker}]
+                self.assertEqual(self.ask(PATHS["chat"], body_of(history), {**HEADERS, "x-twotrack-agent": name})[0].status, 200)
+            self.stop()
+            lines = trace.read_text(errors="replace").splitlines()
+            for word in ("one", "two", "three"):
+                marker = f"marker-{name}-{word}"
+                logged = min(number for number, line in enumerate(lines) if marker in line and f"{name}.jsonl>" in line)
+                sent = min(number for number, line in enumerate(lines) if marker in line and "<TCP" in line.split(",")[0] and "send" in line)
+                synced = [line for line in lines[logged + 1:sent] if "sync(" in line and f"{name}.jsonl>" in line]
+                self.assertTrue(synced, f"{marker}: written at {logged}, sent at {sent}, and not synced between")
 
     def test_many_requests_need_no_more_memory(self):
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT_S)

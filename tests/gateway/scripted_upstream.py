@@ -6,14 +6,15 @@ import threading
 
 
 class Reply:
-    """An answer: its pieces go out one by one. `gate` is waited for before the second piece."""
+    """An answer: its pieces go out one by one. `gate` is waited for before the second piece, `hold` before the first byte."""
 
-    def __init__(self, body=b"", status=200, headers=None, pieces=None, gate=None, cut=False):
+    def __init__(self, body=b"", status=200, headers=None, pieces=None, gate=None, cut=False, hold=None):
         self.status = status
         self.headers = headers or {"Content-Type": "application/json"}
         self.body = body if isinstance(body, bytes) else json.dumps(body).encode()
         self.pieces = pieces  # a stream, in chunks
         self.gate = gate
+        self.hold = hold
         self.cut = cut  # the connection breaks before the end
 
 
@@ -30,14 +31,19 @@ class Handler(http.server.BaseHTTPRequestHandler):
         with server.lock:
             server.seen.append((self.command, self.path, self.headers.items(), body))
             reply = server.replies.pop(0) if server.replies else Reply({"error": {"message": "unscripted"}}, 500)
+        if reply.hold:
+            reply.hold(self.connection)
         if reply.pieces is None:
             self.send_response(reply.status)
             for name, value in reply.headers.items():
                 self.send_header(name, value)
             self.send_header("Content-Length", str(len(reply.body)))
             self.end_headers()
-            if self.command != "HEAD":
-                self.wfile.write(reply.body)
+            try:
+                self.wfile.write(reply.body if self.command != "HEAD" else b"")
+            except OSError:
+                server.broken.set()
+                self.close_connection = True
             return
         self.send_response(reply.status)
         for name, value in reply.headers.items():

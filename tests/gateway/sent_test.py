@@ -4,6 +4,7 @@ import json
 import random
 import subprocess
 import unittest
+import urllib.error
 import urllib.request
 
 from conversations import Conversation
@@ -16,13 +17,20 @@ class SentTest(GatewayCase):
         return Upstream()
 
     def sent(self, agent):
+        return json.loads(self.served(f"/api/agents/{agent}/sent"))
+
+    def prompt(self, agent, turn):
+        return self.served(f"/api/agents/{agent}/turns/{turn}/prompt?as=text")
+
+    def served(self, path):
+        """What `serve` answers."""
         served = subprocess.Popen([TWOTRACK, "serve", "--root", str(self.root), "--port", "0"], stdout=subprocess.PIPE,
                                   stderr=subprocess.DEVNULL, env=self.env)
         try:
             place, _, token = served.stdout.readline().decode().strip().partition("/?token=")
-            request = urllib.request.Request(f"{place}/api/agents/{agent}/sent", headers={"Authorization": f"Bearer {token}"})
+            request = urllib.request.Request(place + path, headers={"Authorization": f"Bearer {token}"})
             with urllib.request.urlopen(request, timeout=60) as answer:
-                return json.load(answer)
+                return answer.read()
         finally:
             served.terminate()
             served.wait()
@@ -50,8 +58,24 @@ class SentTest(GatewayCase):
         cuts = {event["seq"]: event["data"] for event in self.events(agent) if event["type"] == "wire_fit"}
         self.assertEqual({one["seq"]: one["text"] for one in sent["records"]}, {seq: cut["record"] for seq, cut in cuts.items()})
         self.assertIn(newest["record"], cuts)
+        # What the model was given, to the byte: the client's own request first, what stood in its place later.
+        given = [body for _, path, _, body in self.upstream.seen if path == PATHS["chat"]]
+        for turn in (1, 2, newest["turn"]):
+            self.assertEqual(self.prompt(agent, turn), given[turn - 1])
+        self.assertIn(cuts[newest["record"]]["record"][:40].encode(), given[newest["turn"] - 1])
         status = self.run_cli("gateway", "status", "--format", "json").json[0]
         self.assertEqual(sum(one["replaced"] for one in sent["requests"]), status["replaced_tokens"])
+
+    def test_a_refused_request_was_nobodys_prompt(self):
+        self.start("--fit", "200")
+        body = json.dumps({"messages": [{"role": "user", "content": "too much of it " * 400}]}).encode()
+        self.assertEqual(self.ask(PATHS["chat"], body)[0].status, 400)
+        self.stop()
+        [agent] = [one["agent_id"] for one in self.agents()]
+        self.assertTrue(self.sent(agent)["requests"][0]["refused"])
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            self.prompt(agent, 1)
+        self.assertEqual(refused.exception.code, 404)
 
     def test_status_is_a_table_with_cached_new_and_replaced_tokens(self):
         self.start()

@@ -44,6 +44,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         path = self.path.split("?")[0]
         if path in COUNT_PATHS and server.counts:
             server.counted += 1
+            if server.count_errors:
+                return self.reply(server.count_errors.pop(0), {"error": {"message": "the slot is busy"}})
             return self.reply(200, {"input_tokens": server.count(raw)})
         if path not in PATHS:
             return self.reply(404, {"error": {"message": "no such page"}})
@@ -53,6 +55,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             answer = server.answers.pop(0) if server.answers else None
         try:
             check(dialect, raw)
+            if server.hold:
+                server.hold()
             if server.context is not None and server.count(raw) > server.context:
                 return self.reply(400, server.too_long(dialect, server.count(raw)))
         except Refused as refused:
@@ -67,7 +71,9 @@ class StrictUpstream:
     def __init__(self, counts=False, context=None):
         self.lock = threading.Lock()
         self.counts, self.context, self.count = counts, context, count_words
+        self.hold = None  # called before a request is answered
         self.seen, self.answers, self.refused, self.counted = [], [], [], 0
+        self.count_errors = []  # with which statuses the next counts fail
         self.server = Server(("127.0.0.1", 0), Handler)
         self.server.upstream = self
         self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
