@@ -6,12 +6,16 @@
 Uses NATS with three servers on this machine that sync before they acknowledge; without nats-server, a folder.
 Prints times next to what they are compared with. On a busy machine only the ratios mean something.
 """
+import array
+import bisect
+import functools
 import hashlib
 import json
-import math
+import operator
 import os
 import pathlib
 import selectors
+import signal
 import socket
 import statistics
 import subprocess
@@ -25,9 +29,11 @@ sys.path.insert(0, str(REPO / "tests/faults"))
 from servers import NatsCluster, find_program  # noqa: E402
 
 TWOTRACK = sys.argv[1] if len(sys.argv) > 1 else str(REPO / "build/release/twotrack")
-WRITERS, WRITE_S, ROUNDS, RAW_S = 64, 8, 3, 3
+WRITERS, RAW_S, BACKLOG_S = 64, 3, 5
+PAIRS, LOW = 13, 2  # of the 12 ratios between them, the third and the third last hold 96 % of what their median may be
+WINDOW_S, SETTLE_S, DRAIN_S, REST_S = 2, 2, 1.2, 0.3
 AGENTS, EVENTS_OF_AGENT = 1000, 5
-QUEUED, SLOTS, REST_S = 48, 3, 1
+QUEUED, SLOTS, WAIT_S = 48, 3, 1
 UNVERIFIED = 3  # exit code: all ended, and nothing witnesses what they did
 WAITING_AGENT = f"""\
 name: wait_agent
@@ -36,7 +42,7 @@ max_turns: 4
 node_types: [function]
 initial_context: {{system_prompt: Do what the script says., node_context: "Look at {{{{ file_path }}}}."}}
 tools:
-  - {{tool_name: rest, command: ["/bin/sleep", "{REST_S}"], tool_description: Rest., effect: pure}}
+  - {{tool_name: rest, command: ["/bin/sleep", "{WAIT_S}"], tool_description: Rest., effect: pure}}
   - {{tool_name: submit_result, builtin: submit_result, tool_description: Finish.}}
 """
 
@@ -70,28 +76,24 @@ def cpu_s(pid):
 
 
 class Writers:
-    """Agents that write as fast as each event is acknowledged, for some seconds. One thread feeds all of them: a bench
-    that needs a core of its own would measure itself."""
+    """Agents that write as fast as each event is acknowledged, until they are stopped. One thread feeds all of them: a
+    bench that needs a core of its own would measure itself."""
 
     def __init__(self, root):
         (root / ".agentfs/traces").mkdir(parents=True)
-        self.env = {**os.environ, "XDG_DATA_HOME": str(root / "data")}
-        self.root = root
-        self.acknowledged = {f"writer-{i}": [] for i in range(WRITERS)}  # when each event was, by agent
+        self.acknowledged = {f"writer-{i}": array.array("d") for i in range(WRITERS)}  # when each event was, by agent
+        env = {**os.environ, "XDG_DATA_HOME": str(root / "data")}
+        self.processes = [subprocess.Popen([TWOTRACK, "append", agent, "--root", str(root)], stdin=subprocess.PIPE,
+                                           stdout=subprocess.PIPE, bufsize=0, env=env) for agent in self.acknowledged]
+        self.goes_on = True
+        self.thread = threading.Thread(target=self._feed)
+        self.thread.start()
 
-    def run(self):
+    def _feed(self):
         event = json.dumps({"type": "user_message", "data": {"content": "x" * 200}}).encode() + b"\n"
-        processes = [(subprocess.Popen([TWOTRACK, "append", agent, "--root", str(self.root)], stdin=subprocess.PIPE,
-                                       stdout=subprocess.PIPE, bufsize=0, env=self.env), times)
-                     for agent, times in self.acknowledged.items()]
         selector = selectors.DefaultSelector()
-        for one, times in processes:
+        for one, times in zip(self.processes, self.acknowledged.values()):
             selector.register(one.stdout, selectors.EVENT_READ, (one, times))
-            one.stdin.write(event)
-            one.stdout.read(4096)  # it has started
-        self.begun = time.monotonic()
-        self.end = self.begun + WRITE_S
-        for one, _ in processes:
             one.stdin.write(event)
         while selector.get_map():
             for key, _ in selector.select():
@@ -99,28 +101,27 @@ class Writers:
                 times.append(time.monotonic())
                 if not one.stdout.read(4096):
                     raise RuntimeError("a writer has ended")
-                if times[-1] < self.end:
+                if self.goes_on:
                     one.stdin.write(event)
                 else:
                     selector.unregister(one.stdout)
-        self.cpu = sum(cpu_s(one.pid) for one, _ in processes)
-        for one, _ in processes:
-            one.stdin.close()
-            one.wait()
-        return self
 
     def events(self):
         return sum(map(len, self.acknowledged.values()))
 
-    def speed(self):
-        return self.events() / (max(times[-1] for times in self.acknowledged.values()) - self.begun)
+    def stop(self):
+        self.goes_on = False
+        self.thread.join()
+        for one in self.processes:
+            one.stdin.close()
+            one.wait()
 
 
 class Shipper:
-    """`ship --follow`, and when it said that the replica has acknowledged how many events of which log."""
+    """`ship --follow`, and when it said that the replica has how many events of which log."""
 
     def __init__(self, root, store):
-        self.said = []  # (when, agent, events)
+        self.said = {f"writer-{i}": [] for i in range(WRITERS)}  # (when, events)
         self.process = subprocess.Popen([TWOTRACK, "ship", "--to", store, "--follow", "--format", "jsonl", "--root", str(root)],
                                         stdout=subprocess.PIPE, env={**os.environ, "XDG_DATA_HOME": str(root / "data")})
         self.thread = threading.Thread(target=self._listen)
@@ -129,29 +130,44 @@ class Shipper:
     def _listen(self):
         for line in self.process.stdout:
             one = json.loads(line)
-            # Each log begins with an event of the program's own, and one from before the clock was started.
-            self.said.append((time.monotonic(), one["agent_id"], max(0, one["events"] - 2)))
+            # Each log begins with an event of the program's own.
+            self.said[one["agent_id"]].append((time.monotonic(), one["events"] - 1))
 
-    def had(self, when):
-        return sum({agent: events for at, agent, events in self.said if at <= when}.values())
+    def pause(self):
+        self.process.send_signal(signal.SIGSTOP)
+
+    def go_on(self):
+        self.process.send_signal(signal.SIGCONT)
 
     def wait_for(self, events):
-        while self.had(math.inf) < events:
+        while sum(said[-1][1] for said in self.said.values() if said) < events:
             if self.process.poll() is not None:
                 raise RuntimeError("the shipper has ended")
             time.sleep(0.05)
-        self.cpu = cpu_s(self.process.pid)
         self.process.terminate()
         self.process.wait()
         self.thread.join()
 
-    def lags(self, acknowledged):
-        """How long each event took to be in the replica."""
-        lags, had = [], dict.fromkeys(acknowledged, 0)
-        for when, agent, events in self.said:
-            lags += [when - at for at in acknowledged[agent][had[agent]:events]]
-            had[agent] = events
+    def lags(self, acknowledged, windows):
+        """How long each event that was written in a window took to be in the replica."""
+        edges, lags = [at for window in windows for at in window], []
+        for agent, times in acknowledged.items():
+            had = 0
+            for when, events in self.said[agent]:
+                lags += [when - at for at in times[had:events] if bisect.bisect(edges, at) % 2]
+                had = events
         return sorted(lags)
+
+    def kept_up(self, acknowledged, windows):
+        """Events shipped between the first and the last word about each log in a window, against those written meanwhile."""
+        shipped = written = 0
+        for begin, end in windows:
+            for agent, times in acknowledged.items():
+                said = [one for one in self.said[agent] if begin <= one[0] <= end]
+                if said:
+                    shipped += said[-1][1] - said[0][1]
+                    written += bisect.bisect(times, said[-1][0]) - bisect.bisect(times, said[0][0])
+        return shipped / written
 
 
 def publish_raw(port, stream, size):
@@ -172,52 +188,62 @@ def publish_raw(port, stream, size):
         return done / (time.monotonic() - begun)
 
 
-def write_beside(root, place, servers):
-    """One round beside a shipper: speeds, how far behind it was, and whose processor time an event was."""
-    before = sum(map(cpu_s, servers))
+def measure(groups, writers):
+    """One window: when it was, events a second, and the processor time of each group of processes for an event."""
+    sample = lambda: (time.monotonic(), writers.events(), {name: sum(map(cpu_s, pids)) for name, pids in groups.items()})  # noqa: E731
+    begun, before, cpu_before = sample()
+    time.sleep(WINDOW_S)
+    ended, after, cpu_after = sample()
+    events = after - before
+    return {"when": (begun, ended), "speed": events / (ended - begun),
+            "us": {name: 1e6 * (cpu_after[name] - cpu_before[name]) / events for name in groups},
+            "share": {name: (cpu_after[name] - cpu_before[name]) / (ended - begun) / os.cpu_count() for name in groups}}
+
+
+def write_beside(root, name, place, servers):
+    """The same writers alone and beside a shipper, in turn: what it costs them, and how far behind it is."""
     writers = Writers(root)
     shipper = Shipper(root, place)
-    writers.run()
-    servers_s = sum(map(cpu_s, servers)) - before
+    groups = {"writers": [one.pid for one in writers.processes], "shipper": [shipper.process.pid], "servers": servers, "this bench": [os.getpid()]}
+    alone, beside = [], []
+    for _ in range(PAIRS):
+        time.sleep(SETTLE_S)  # it has sent what was written while it was stopped
+        beside.append(measure(groups, writers))
+        time.sleep(DRAIN_S)  # and the events of the window
+        shipper.pause()
+        time.sleep(REST_S)
+        alone.append(measure(groups, writers))
+        shipper.go_on()
+    writers.stop()
     shipper.wait_for(writers.events())
     listed = json.loads(run(root, "fleet", "ls", "--replica", place, "--format", "json")[1])
-    if sum(log["events"] - 2 for log in listed) != writers.events():
+    if sum(log["events"] - 1 for log in listed) != writers.events():
         raise RuntimeError("the replica lacks events that it has acknowledged")
-    settled = writers.begun + WRITE_S / 4  # from then on
-    written = sum(settled < at <= writers.end for times in writers.acknowledged.values() for at in times)
-    lags = shipper.lags(writers.acknowledged)
-    return {"speed": writers.speed(), "ratio": (shipper.had(writers.end) - shipper.had(settled)) / written,
-            "lag": statistics.median(lags), "p99": lags[int(len(lags) * 0.99)], "chunk": writers.events() / len(shipper.said),
-            "writers_us": 1e6 * writers.cpu / writers.events(), "shipper_us": 1e6 * shipper.cpu / writers.events(),
-            "servers_us": 1e6 * servers_s / writers.events()}
+
+    # Each window beside it against those before and after it.
+    kept = sorted(2 * one["speed"] / (before["speed"] + after["speed"]) for one, before, after in zip(beside[1:], alone, alone[1:]))
+    windows = [one["when"] for one in beside]
+    lags = shipper.lags(writers.acknowledged, windows)
+    middle = lambda ones, *keys: statistics.median(functools.reduce(operator.getitem, keys, one) for one in ones)  # noqa: E731
+    print(f"{WRITERS} writers beside a shipper to {name}: they keep {statistics.median(kept):.3f} of {middle(alone, 'speed'):.0f} events/s "
+          f"(95 %: {kept[LOW]:.3f} to {kept[-1 - LOW]:.3f}; {len(kept)} windows of {WINDOW_S} s between two alone)")
+    print(f"  shipped/written {shipper.kept_up(writers.acknowledged, windows):.2f}; lag {statistics.median(lags):.2f} s, p99 {lags[int(len(lags) * 0.99)]:.2f} s; "
+          f"{writers.events() / sum(map(len, shipper.said.values())):.0f} events a chunk")
+    print(f"  processor time of an event: writer {middle(alone, 'us', 'writers'):.0f} us alone, {middle(beside, 'us', 'writers'):.0f} us beside it; " +
+          ", ".join(f"{part} {middle(beside, 'us', part):.1f}" for part in ("shipper", "servers")) +
+          "; of all cores: " + ", ".join(f"{part} {middle(beside, 'share', part):.1%}" for part in groups))
 
 
 def bench_writers(folder, store, cluster):
-    """Alone, beside a shipper to a folder, and beside one to the servers, in turn: what each costs the writers."""
-    servers = [node.process.pid for node in cluster.nodes] if cluster else []
-    places = {"a folder": lambda number: f"dir:{folder}/copy{number}"}
+    write_beside(folder / "beside0", "a folder", f"dir:{folder}/copy", [])
     if cluster:
-        places["three servers"] = lambda number: f"{store}-{number}"
-    alone, rounds = [], {name: [] for name in places}
-    for number in range(ROUNDS):
-        writers = Writers(folder / f"alone{number}").run()
-        alone.append({"speed": writers.speed(), "writers_us": 1e6 * writers.cpu / writers.events()})
-        for at, (name, place) in enumerate(places.items()):
-            one = write_beside(folder / f"beside{number}-{at}", place(number), servers if at else [])
-            rounds[name].append({**one, "kept": one["speed"] / alone[-1]["speed"]})
-    middle = lambda ones: {key: statistics.median(one[key] for one in ones) for key in ones[0]}  # noqa: E731
-    mid = middle(alone)
-    print(f"{WRITERS} writers for {WRITE_S} s, medians of {ROUNDS} rounds: {mid['speed']:.0f} events/s alone; an event costs its writer {mid['writers_us']:.0f} us of processor time")
-    for name, ones in rounds.items():
-        mid = middle(ones)
-        whole = mid["writers_us"] + mid["shipper_us"] + mid["servers_us"]
-        print(f"beside a shipper to {name}: {mid['kept']:.2f} of that speed ({', '.join(format(one['kept'], '.2f') for one in ones)}); "
-              f"shipped/written {mid['ratio']:.2f}; lag {mid['lag']:.2f} s, p99 {mid['p99']:.2f} s; {mid['chunk']:.0f} events a chunk")
-        print(f"  processor time of an event: writer {mid['writers_us']:.0f} us, shipper {mid['shipper_us']:.1f} us ({mid['shipper_us'] / whole:.1%} of all), "
-              f"servers {mid['servers_us']:.1f} us ({mid['servers_us'] / whole:.1%})")
+        write_beside(folder / "beside1", "three servers", store, [node.process.pid for node in cluster.nodes])
 
     # What the servers take at all, and how much of it shipping a backlog reaches.
-    root = folder / "alone0"
+    root = folder / "backlog"
+    writers = Writers(root)
+    time.sleep(BACKLOG_S)
+    writers.stop()
     size = sum(path.stat().st_size for path in (root / ".agentfs/traces").glob("*.jsonl"))
     seconds, _ = run(root, "ship", "--to", f"{store}-backlog")
     print(f"a backlog of {size / 1e6:.0f} MB in {WRITERS} logs: {size / seconds / 1e6:.0f} MB/s")
@@ -274,7 +300,7 @@ def bench_workers(folder, store, cluster):
             if asked.returncode != UNVERIFIED or len(json.loads(asked.stdout)["agents"]) != QUEUED:
                 raise RuntimeError(asked.stderr.decode())
             follower = after.children_user + after.children_system - children.children_user - children.children_system
-            print(f"{QUEUED} agents that rest {REST_S} s on {count} workers of {SLOTS} slots: {QUEUED / seconds:.1f} agents/s; processor time of an agent: "
+            print(f"{QUEUED} agents that rest {WAIT_S} s on {count} workers of {SLOTS} slots: {QUEUED / seconds:.1f} agents/s; processor time of an agent: "
                   f"{1e3 * sum(cpu_s(one.pid) for one in workers) / QUEUED:.0f} ms worker, {1e3 * follower / QUEUED:.1f} ms who asked, "
                   f"{1e3 * (sum(map(cpu_s, servers)) - before) / QUEUED:.1f} ms three servers")
         finally:

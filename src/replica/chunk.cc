@@ -35,7 +35,7 @@ Result<LogEnd> check_chunk(std::string_view agent, const Chunk& chunk) {
     if (feed == std::string_view::npos) return Error{Code::kCorrupt, at + "the line does not end"};
     const track::Line line{.text = rest.substr(0, feed), .offset = state.offset};
     if (const auto fault = track::check_line(line, agent, state)) {
-      return Error{Code::kCorrupt, at + fault->kind + ": " + fault->message};
+      return Error{Code::kCorrupt, at + std::string(name_of(fault->kind)) + ": " + fault->message};
     }
     rest.remove_prefix(feed + 1);
   }

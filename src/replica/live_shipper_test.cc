@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <latch>
 #include <thread>
 
 #include "base/metrics.h"
@@ -94,6 +95,65 @@ TEST_F(LiveShipperTest, AReplicaThatIsAwayIsToldOnceAndDelaysNobody) {
   EXPECT_EQ(told_,
             "nobody there\n11 events are not in the replica yet; `twotrack ship` sends them\n");
   EXPECT_EQ(measured_lag(), 11);
+}
+
+// A folder whose server answers nothing until somebody lets go of it.
+class Hanging final : public ReplicaStore {
+ public:
+  Hanging(std::unique_ptr<ReplicaStore> real, std::latch& is_asked)
+      : real_(std::move(real)), is_asked_(&is_asked) {}
+  Result<LogEnd> end(std::string_view /*agent*/, uint64_t /*about*/) override { return hang(); }
+  Result<Put> put(std::string_view /*agent*/, const Chunk& /*chunk*/) override { return hang(); }
+  Status read(std::string_view agent, uint64_t from, const ChunkSink& sink) override {
+    return real_->read(agent, from, sink);
+  }
+  Result<uint64_t> first_event(std::string_view agent) override {
+    return real_->first_event(agent);
+  }
+  Result<std::vector<ReplicaLog>> list() override { return real_->list(); }
+  Result<bool> has_blob(std::string_view /*sha256*/) override { return hang(); }
+  Status put_blob(std::string_view /*sha256*/, std::string_view /*bytes*/) override {
+    return hang();
+  }
+  Result<std::string> get_blob(std::string_view sha256, uint64_t bytes_max) override {
+    return real_->get_blob(sha256, bytes_max);
+  }
+  Status put_head(std::string_view /*agent*/, std::string_view /*head*/) override { return hang(); }
+  Result<std::string> get_head(std::string_view agent) override { return real_->get_head(agent); }
+  void cancel() override { is_let_go_.count_down(); }
+
+ private:
+  Error hang() {
+    if (!was_asked_.exchange(true)) is_asked_->count_down();
+    is_let_go_.wait();
+    return {Code::kTimeout, "no answer in time"};
+  }
+  std::unique_ptr<ReplicaStore> real_;
+  std::latch* is_asked_;
+  std::latch is_let_go_{1};
+  std::atomic<bool> was_asked_ = false;
+};
+
+TEST_F(LiveShipperTest, AReplicaThatHangsDelaysNobodyAndIsLeftAtTheEnd) {
+  using Time = std::chrono::steady_clock;
+  std::latch is_asked(1);
+  LiveOptions hanging = options();
+  hanging.open = [&]() -> Result<std::unique_ptr<ReplicaStore>> {
+    return std::make_unique<Hanging>(open_store(name(), {}).value(), is_asked);
+  };
+  hanging.goodbye = std::chrono::milliseconds(200);
+  Time::time_point written;
+  {
+    LiveShipper shipper(posix_file_system(), layout(), std::move(hanging));
+    const auto writer = testing::create_log(layout(), kAgent, {.listener = &shipper});
+    is_asked.wait();  // From here on it answers nothing: these would wait for ever.
+    for (int i = 0; i < 100; ++i) ASSERT_TRUE(writer->append(testing::draft("x")).ok());
+    EXPECT_EQ(shipper.behind(), 101);
+    written = Time::now();
+  }
+  EXPECT_GE(Time::now() - written, std::chrono::milliseconds(200));
+  EXPECT_LT(Time::now() - written, std::chrono::seconds(20)) << "this machine is busy, but …";
+  EXPECT_NE(told_.find("101 events are not in the replica yet"), std::string::npos) << told_;
 }
 
 TEST_F(LiveShipperTest, WhenItIsBackAllIsSent) {

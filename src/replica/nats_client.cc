@@ -1,76 +1,28 @@
 #include "replica/nats_client.h"
 
-#include <nats/nats.h>
-
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <limits>
+#include <optional>
+#include <span>
 #include <thread>
 
 #include "base/check.h"
-#include "base/lines.h"
 #include "event/ids.h"
+#include "replica/nats_connect.h"
 #include "replica/objects.h"
 
 namespace twotrack::replica {
 namespace {
 
-constexpr int64_t kConnectMs = 3'000;
-constexpr int64_t kAnswerMs = 5'000;
-constexpr int64_t kReconnectMs = 200;
 constexpr int64_t kReplicas = 3;
 constexpr std::chrono::milliseconds kNobodyPause{50};
-
-template <class Thing, void (*destroy)(Thing*)>
-struct FreeNats {
-  void operator()(Thing* thing) const { destroy(thing); }
-};
-template <class Thing, void (*destroy)(Thing*)>
-using Nats = std::unique_ptr<Thing, FreeNats<Thing, destroy>>;
-using NatsOptions = Nats<natsOptions, natsOptions_Destroy>;
-using NatsConnection = Nats<natsConnection, natsConnection_Destroy>;
-using NatsContext = Nats<jsCtx, jsCtx_Destroy>;
-using NatsRaw = Nats<natsMsg, natsMsg_Destroy>;
-using NatsAck = Nats<jsPubAck, jsPubAck_Destroy>;
-using NatsStreamInfo = Nats<jsStreamInfo, jsStreamInfo_Destroy>;
-using NatsConsumerInfo = Nats<jsConsumerInfo, jsConsumerInfo_Destroy>;
-using NatsMeta = Nats<jsMsgMetaData, jsMsgMetaData_Destroy>;
-using NatsSubscription = Nats<natsSubscription, natsSubscription_Destroy>;
+constexpr int kListTries = 3;
 
 // The headers of ours, which are copied out of messages.
 constexpr std::array kHeaders = {"Twotrack-First", "Twotrack-Events", "Twotrack-Hash",
                                  "Twotrack-Blob",  "Twotrack-Part",   "Twotrack-Parts"};
-
-Error nats_error(std::string_view action, natsStatus status, int code = 0) {
-  const bool is_slow = status == NATS_TIMEOUT || status == NATS_NO_RESPONDERS;
-  std::string text = "NATS: " + std::string(action) + ": " + natsStatus_GetText(status);
-  if (code != 0) text += " (JetStream error " + std::to_string(code) + ")";
-  const bool is_refused = status == NATS_NOT_PERMITTED || status == NATS_CONNECTION_AUTH_FAILED;
-  return Error{is_refused ? Code::kInvalid : is_slow ? Code::kTimeout : Code::kIo, std::move(text)};
-}
-
-// Why there is no connection is only known here, and what to do about it depends on that.
-Error connect_error(const std::string& servers, bool is_secure, natsStatus status) {
-  Error error = nats_error("connect to " + servers, status);
-  natsStatus last = NATS_OK;
-  const char* details = nats_GetLastError(&last);
-  if (last == status && details != nullptr && *details != '\0') {
-    error.message += ": " + std::string(details);
-  }
-  if (status == NATS_SSL_ERROR) {
-    return with_hint(std::move(error),
-                     "NATS_CA names the authorities to trust; the server's certificate must name "
-                     "the host as it is written here");
-  }
-  const bool has_hung_up = status == NATS_PROTOCOL_ERROR || status == NATS_IO_ERROR ||
-                           status == NATS_CONNECTION_CLOSED ||
-                           status == NATS_CONNECTION_DISCONNECTED;
-  if (is_secure && has_hung_up) {
-    return with_hint(std::move(error),
-                     "NATS_CERT and NATS_KEY name yours, if the server wants one");
-  }
-  return error;
-}
 
 bool is_subject(std::string_view subject) {
   for (const char c : subject) {
@@ -105,64 +57,14 @@ Result<NatsRaw> raw_of(const NatsMessage& message) {
   return raw;
 }
 
-Result<NatsOptions> options_of(const std::string& servers, bool is_secure,
-                               const Environment& environment) {
-  natsOptions* made = nullptr;
-  natsStatus status = natsOptions_Create(&made);
-  NatsOptions options(made);
-  const auto set = [&](auto call, auto... arguments) {
-    if (status == NATS_OK) status = call(made, arguments...);
-  };
-  const auto text = [&](std::string_view name) {
-    return std::string(find_variable(environment, name).value_or(""));
-  };
-  std::vector<std::string> urls;
-  for (const std::string_view url : split(servers, ',')) urls.emplace_back(url);
-  std::vector<const char*> pointers;
-  for (const std::string& url : urls) pointers.push_back(url.c_str());
-  set(natsOptions_SetServers, pointers.data(), static_cast<int>(pointers.size()));
-  set(natsOptions_SetName, "twotrack");
-  set(natsOptions_SetTimeout, kConnectMs);
-  set(natsOptions_SetAllowReconnect, true);
-  set(natsOptions_SetMaxReconnect, -1);
-  set(natsOptions_SetReconnectWait, kReconnectMs);
-  set(natsOptions_SetFailRequestsOnDisconnect, true);
-  set(natsOptions_SetSendAsap, true);
-  // The same variables as the `nats` command has.
-  const std::string ca = text("NATS_CA");
-  if (is_secure || !ca.empty()) set(natsOptions_SetSecure, true);
-  if (!ca.empty()) set(natsOptions_LoadCATrustedCertificates, ca.c_str());
-  const std::string certificate = text("NATS_CERT");
-  const std::string key = text("NATS_KEY");
-  if (!certificate.empty() && !key.empty()) {
-    set(natsOptions_LoadCertificatesChain, certificate.c_str(), key.c_str());
-  }
-  const std::string user = text("NATS_USER");
-  const std::string password = text("NATS_PASSWORD");
-  const std::string token = text("NATS_TOKEN");
-  const std::string credentials = text("NATS_CREDS");
-  if (!user.empty()) set(natsOptions_SetUserInfo, user.c_str(), password.c_str());
-  if (!token.empty()) set(natsOptions_SetToken, token.c_str());
-  if (!credentials.empty()) {
-    set(natsOptions_SetUserCredentialsFromFiles, credentials.c_str(), nullptr);
-  }
-  if (status != NATS_OK) return nats_error("options", status);
-  return options;
-}
-
 class Job final : public NatsJob {
  public:
   explicit Job(NatsRaw raw) : raw_(std::move(raw)) {
     body_.assign(natsMsg_GetData(raw_.get()),
                  static_cast<size_t>(natsMsg_GetDataLength(raw_.get())));
-    jsMsgMetaData* said = nullptr;
-    if (natsMsg_GetMetaData(&said, raw_.get()) != NATS_OK) return;
-    const NatsMeta meta(said);
-    deliveries_ = meta->NumDelivered;
   }
 
   const std::string& body() const override { return body_; }
-  uint64_t deliveries() const override { return deliveries_; }
   Status go_on() override { return sent("go on", natsMsg_InProgress(raw_.get(), nullptr)); }
   Status done() override {
     jsErrCode code{};
@@ -180,7 +82,6 @@ class Job final : public NatsJob {
 
   NatsRaw raw_;
   std::string body_;
-  uint64_t deliveries_ = 1;
 };
 
 class Jobs final : public NatsJobs {
@@ -215,19 +116,51 @@ struct NatsClient::Impl {
   NatsConnection connection;
   NatsContext context;
 
-  Status ensure_stream();
-  Result<std::optional<uint64_t>> publish(const NatsMessage& message, jsPubOptions& options);
+  Status ensure_stream() const;
+  Status check_stream(const jsStreamConfig& is) const;
+  Result<std::optional<uint64_t>> publish(const NatsMessage& message, jsPubOptions& options) const;
+  Result<std::vector<NatsMessage>> list(const std::string& wildcard) const;
+  Error error(std::string_view action, natsStatus status, int code = 0) const {
+    return nats_error(connection.get(), action, status, code);
+  }
 };
 
+// A stream that somebody else has made may lack what is needed, or lose what it is given.
+Status NatsClient::Impl::check_stream(const jsStreamConfig& is) const {
+  const auto unfit = [&](const std::string& why) {
+    return with_hint(Error{Code::kInvalid, "NATS: the stream " + stream + " " + why},
+                     "choose a name that no stream has: then one is made that fits");
+  };
+  const std::string wanted = stream + ".>";
+  const std::span<const char* const> subjects(is.Subjects, static_cast<size_t>(is.SubjectsLen));
+  if (std::ranges::find(subjects, std::string_view(wanted)) == subjects.end()) {
+    return unfit("does not take " + wanted);
+  }
+  if (kind == Kind::kWork) {
+    if (is.Retention == js_WorkQueuePolicy) return Done{};
+    return unfit("is no queue: it keeps what is done");
+  }
+  if (!is.AllowDirect) return unfit("cannot be read: allow_direct is off");
+  if (use == StoreUse::kRead) return Done{};
+  const bool has_limit = is.MaxMsgs > 0 || is.MaxBytes > 0 || is.MaxMsgsPerSubject > 0;
+  if (is.MaxAge > 0) return unfit("removes messages after some time (max_age)");
+  if (has_limit && is.Discard == js_DiscardOld) {
+    return unfit("removes its oldest messages when it is full (discard: old)");
+  }
+  if (is.Retention != js_LimitsPolicy) return unfit("removes messages that somebody has read");
+  if (is.Storage != js_FileStorage) return unfit("is in memory only");
+  return Done{};
+}
+
 // Messages of logs are never removed: neither by age nor by number, nor by who may publish.
-Status NatsClient::Impl::ensure_stream() {
+Status NatsClient::Impl::ensure_stream() const {
   jsStreamInfo* found = nullptr;
   jsErrCode code{};
   const natsStatus asked = js_GetStreamInfo(&found, context.get(), stream.c_str(), nullptr, &code);
   const NatsStreamInfo info(found);
-  if (asked == NATS_OK) return Done{};
+  if (asked == NATS_OK) return check_stream(*info->Config);
   if (asked != NATS_NOT_FOUND && code != JSStreamNotFoundErr) {
-    return nats_error("ask for the stream " + stream, asked, code);
+    return error("ask for the stream " + stream, asked, code);
   }
   if (use == StoreUse::kRead) {
     return with_hint(Error{Code::kNotFound, "NATS: there is no stream " + stream},
@@ -253,15 +186,15 @@ Status NatsClient::Impl::ensure_stream() {
     if (code != JSStreamReplicasNotSupportedErr) break;
   }
   if (status == NATS_OK) return Done{};
-  return nats_error("create the stream " + stream, status, code);
+  return error("create the stream " + stream, status, code);
 }
 
 Result<std::optional<uint64_t>> NatsClient::Impl::publish(const NatsMessage& message,
-                                                          jsPubOptions& options) {
+                                                          jsPubOptions& options) const {
   const NatsRaw raw = TRY(raw_of(message));
-  options.MaxWait = kAnswerMs;
+  options.MaxWait = kNatsAnswerMs;
   options.ExpectStream = stream.c_str();
-  const auto give_up = std::chrono::steady_clock::now() + std::chrono::milliseconds(kAnswerMs);
+  const auto give_up = std::chrono::steady_clock::now() + std::chrono::milliseconds(kNatsAnswerMs);
   while (true) {
     jsPubAck* answer = nullptr;
     jsErrCode code{};
@@ -271,10 +204,48 @@ Result<std::optional<uint64_t>> NatsClient::Impl::publish(const NatsMessage& mes
     if (code == JSStreamWrongLastSequenceErr) return std::optional<uint64_t>();
     // Nobody listens, so nothing was done: the servers have lost the stream, or choose its leader.
     const bool is_over = std::chrono::steady_clock::now() > give_up;
-    if (is_over || status != NATS_NO_RESPONDERS) return nats_error("publish", status, code);
+    if (is_over || status != NATS_NO_RESPONDERS) return error("publish", status, code);
     TRY(ensure_stream());
     std::this_thread::sleep_for(kNobodyPause);
   }
+}
+
+Result<std::vector<NatsMessage>> NatsClient::Impl::list(const std::string& wildcard) const {
+  jsSubOptions options;
+  jsSubOptions_Init(&options);
+  options.Stream = stream.c_str();
+  options.Ordered = true;
+  options.Config.DeliverPolicy = js_DeliverLastPerSubject;
+  options.Config.HeadersOnly = true;
+  natsSubscription* made = nullptr;
+  jsErrCode code{};
+  natsStatus status =
+      js_SubscribeSync(&made, context.get(), wildcard.c_str(), nullptr, &options, &code);
+  const NatsSubscription subscription(made);
+  if (status != NATS_OK) return error("list " + wildcard, status, code);
+  jsConsumerInfo* found = nullptr;
+  status = natsSubscription_GetConsumerInfo(&found, made, nullptr, &code);
+  const NatsConsumerInfo info(found);
+  if (status != NATS_OK) return error("list " + wildcard, status, code);
+  std::vector<NatsMessage> messages;
+  uint64_t left = info->NumPending + info->Delivered.Consumer;
+  while (left > 0) {
+    natsMsg* next = nullptr;
+    status = natsSubscription_NextMsg(&next, made, kNatsAnswerMs);
+    const NatsRaw raw(next);
+    if (status != NATS_OK) return error("list " + wildcard, status);
+    jsMsgMetaData* said = nullptr;
+    status = natsMsg_GetMetaData(&said, next);
+    const NatsMeta meta(said);
+    if (status != NATS_OK) return error("list " + wildcard, status);
+    if (messages.size() >= kListedNamesMax) {
+      return Error{Code::kCorrupt, "NATS: list " + wildcard + ": it does not end"};
+    }
+    messages.push_back(message_of(next));
+    messages.back().sequence = meta->Sequence.Stream;
+    left = meta->NumPending;
+  }
+  return messages;
 }
 
 NatsClient::NatsClient(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -297,20 +268,16 @@ Result<std::unique_ptr<NatsClient>> NatsClient::open(const NatsPlace& place,
   if (library != NATS_OK) return nats_error("begin", library);
   const std::string& servers = place.servers;
   CHECK(is_subject(place.stream) && place.stream.find_first_of(".*") == std::string::npos);
-  const NatsOptions options = TRY(options_of(servers, place.is_secure, environment));
   auto impl = std::make_unique<Impl>();
   impl->stream = place.stream;
   impl->kind = kind;
   impl->use = use;
-  natsConnection* connection = nullptr;
-  natsStatus status = natsConnection_Connect(&connection, options.get());
-  impl->connection.reset(connection);
-  if (status != NATS_OK) return connect_error(servers, place.is_secure, status);
+  impl->connection = TRY(nats_connect(servers, place.is_secure, environment));
   jsOptions settings;
   jsOptions_Init(&settings);
-  settings.Wait = kAnswerMs;
+  settings.Wait = kNatsAnswerMs;
   jsCtx* context = nullptr;
-  status = natsConnection_JetStream(&context, connection, &settings);
+  const natsStatus status = natsConnection_JetStream(&context, impl->connection.get(), &settings);
   impl->context.reset(context);
   if (status != NATS_OK) return nats_error("JetStream of " + servers, status);
   TRY(impl->ensure_stream());
@@ -342,7 +309,7 @@ Result<std::optional<NatsMessage>> NatsClient::last(const std::string& subject) 
   if (status == NATS_OK) return std::optional(message_of(raw.get()));
   const bool is_gone = code == JSNoMessageFoundErr || code == JSStreamNotFoundErr;
   if (is_gone || (status == NATS_NOT_FOUND && code == 0)) return std::optional<NatsMessage>();
-  return nats_error("ask for the end of " + subject, status, code);
+  return impl_->error("ask for the end of " + subject, status, code);
 }
 
 Result<std::optional<NatsMessage>> NatsClient::next(const std::string& subject, uint64_t sequence) {
@@ -357,46 +324,18 @@ Result<std::optional<NatsMessage>> NatsClient::next(const std::string& subject, 
   const NatsRaw raw(found);
   if (status == NATS_OK) return std::optional(message_of(raw.get()));
   if (status == NATS_NOT_FOUND) return std::optional<NatsMessage>();
-  return nats_error("read " + subject, status);
+  return impl_->error("read " + subject, status);
 }
 
+// What reads a list lives on one of the servers, and is gone with it: then another one can.
 Result<std::vector<NatsMessage>> NatsClient::last_of_each(const std::string& wildcard) {
   CHECK(is_subject(wildcard));
-  jsSubOptions options;
-  jsSubOptions_Init(&options);
-  options.Stream = impl_->stream.c_str();
-  options.Ordered = true;
-  options.Config.DeliverPolicy = js_DeliverLastPerSubject;
-  options.Config.HeadersOnly = true;
-  natsSubscription* made = nullptr;
-  jsErrCode code{};
-  natsStatus status =
-      js_SubscribeSync(&made, impl_->context.get(), wildcard.c_str(), nullptr, &options, &code);
-  const NatsSubscription subscription(made);
-  if (status != NATS_OK) return nats_error("list " + wildcard, status, code);
-  jsConsumerInfo* found = nullptr;
-  status = natsSubscription_GetConsumerInfo(&found, made, nullptr, &code);
-  const NatsConsumerInfo info(found);
-  if (status != NATS_OK) return nats_error("list " + wildcard, status, code);
-  std::vector<NatsMessage> messages;
-  uint64_t left = info->NumPending + info->Delivered.Consumer;
-  while (left > 0) {
-    natsMsg* next = nullptr;
-    status = natsSubscription_NextMsg(&next, made, kAnswerMs);
-    const NatsRaw raw(next);
-    if (status != NATS_OK) return nats_error("list " + wildcard, status);
-    jsMsgMetaData* said = nullptr;
-    status = natsMsg_GetMetaData(&said, next);
-    const NatsMeta meta(said);
-    if (status != NATS_OK) return nats_error("list " + wildcard, status);
-    if (messages.size() >= kListedNamesMax) {
-      return Error{Code::kCorrupt, "NATS: list " + wildcard + ": it does not end"};
-    }
-    messages.push_back(message_of(next));
-    messages.back().sequence = meta->Sequence.Stream;
-    left = meta->NumPending;
+  for (int tries_left = kListTries - 1;; --tries_left) {
+    auto messages = impl_->list(wildcard);
+    const bool is_lost = !messages.ok() && messages.error().code == Code::kTimeout;
+    if (!is_lost || tries_left == 0) return messages;
+    std::this_thread::sleep_for(kNobodyPause);
   }
-  return messages;
 }
 
 Result<uint64_t> NatsClient::last_sequence() {
@@ -405,7 +344,7 @@ Result<uint64_t> NatsClient::last_sequence() {
   const natsStatus status =
       js_GetStreamInfo(&found, impl_->context.get(), impl_->stream.c_str(), nullptr, &code);
   const NatsStreamInfo info(found);
-  if (status != NATS_OK) return nats_error("ask for the stream " + impl_->stream, status, code);
+  if (status != NATS_OK) return impl_->error("ask for the stream " + impl_->stream, status, code);
   return info->State.LastSeq;
 }
 
@@ -418,7 +357,7 @@ Status NatsClient::remove(const std::string& subject) {
       js_DeleteMsg(impl_->context.get(), impl_->stream.c_str(), message->sequence, nullptr, &code);
   // Somebody was faster.
   if (status == NATS_OK || status == NATS_NOT_FOUND || code == JSNoMessageFoundErr) return Done{};
-  return nats_error("remove " + subject, status, code);
+  return impl_->error("remove " + subject, status, code);
 }
 
 Result<std::unique_ptr<NatsJobs>> NatsClient::jobs(const std::string& name,
@@ -440,7 +379,7 @@ Result<std::unique_ptr<NatsJobs>> NatsClient::jobs(const std::string& name,
                             &code);
   }
   const NatsConsumerInfo info(found);
-  if (status != NATS_OK) return nats_error("the consumer " + name, status, code);
+  if (status != NATS_OK) return impl_->error("the consumer " + name, status, code);
   const std::chrono::nanoseconds agreed(info->Config->AckWait);
   jsSubOptions options;
   jsSubOptions_Init(&options);
@@ -450,7 +389,7 @@ Result<std::unique_ptr<NatsJobs>> NatsClient::jobs(const std::string& name,
   status = js_PullSubscribe(&made, impl_->context.get(), subjects.c_str(), name.c_str(), nullptr,
                             &options, &code);
   NatsSubscription subscription(made);
-  if (status != NATS_OK) return nats_error("take jobs of " + impl_->stream, status, code);
+  if (status != NATS_OK) return impl_->error("take jobs of " + impl_->stream, status, code);
   return std::unique_ptr<NatsJobs>(std::make_unique<Jobs>(
       std::move(subscription), std::chrono::duration_cast<std::chrono::milliseconds>(agreed)));
 }
@@ -488,7 +427,7 @@ Result<std::string> agent_of_part(std::string_view part) {
     ++i;
     const char escaped = i < part.size() ? part[i] : '?';
     if (escaped != 'd' && escaped != 'u') {
-      return Error{Code::kCorrupt, std::string(part) + " stands for no agent"};
+      return Error{Code::kCorrupt, std::string(part) + " does not name an agent"};
     }
     agent += escaped == 'd' ? '.' : '_';
   }

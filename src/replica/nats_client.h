@@ -49,7 +49,6 @@ class NatsJob {
  public:
   virtual ~NatsJob() = default;
   virtual const std::string& body() const = 0;
-  virtual uint64_t deliveries() const = 0;  // with this one
   // Asks for as much time again.
   virtual Status go_on() = 0;
   // Removes it from the queue; returns when that is so.

@@ -19,7 +19,7 @@ constexpr uint64_t kTailBytes = uint64_t{16} << 10;
 // the end.
 constexpr uint64_t kListedMax = 1000;
 
-std::string name_of(uint64_t first) {
+std::string chunk_name(uint64_t first) {
   const std::string digits = std::to_string(first);
   return std::string(kDigits - std::min(digits.size(), kDigits), '0') + digits +
          std::string(kChunkSuffix);
@@ -42,7 +42,7 @@ Result<std::string> blob_key(std::string_view sha256) {
 Result<uint64_t> first_of(std::string_view name) {
   uint64_t first = 0;
   const auto error = std::from_chars(name.data(), name.data() + name.size(), first).ec;
-  const bool is_name = error == std::errc{} && name == name_of(first);
+  const bool is_name = error == std::errc{} && name == chunk_name(first);
   if (!is_name) return Error{Code::kCorrupt, std::string(name) + " is not the name of a chunk"};
   return first;
 }
@@ -81,7 +81,7 @@ Result<ObjectStore::Last> ObjectStore::last_of(const std::string& agent, uint64_
   const std::string folder = folder_of(agent);
   const bool is_near = about != UINT64_MAX && about > kListedMax;
   std::vector<std::string> names;
-  if (is_near) names = TRY(objects_->list(folder, name_of(about - kListedMax)));
+  if (is_near) names = TRY(objects_->list(folder, chunk_name(about - kListedMax)));
   if (names.empty()) names = TRY(objects_->list(folder));
   Last last;
   if (!names.empty()) {
@@ -122,7 +122,7 @@ Result<ReplicaStore::Put> ObjectStore::put(std::string_view agent, const Chunk& 
     const Last last = TRY(last_known(name, chunk.after));
     if (last.end != chunk.after) return Put::kRefused;
   }
-  const std::string key = folder_of(agent) + name_of(chunk.after.events);
+  const std::string key = folder_of(agent) + chunk_name(chunk.after.events);
   const auto made = TRY(objects_->create(key, chunk.lines));
   if (made == Objects::Made::kWasThere) return Put::kRefused;
   const LogEnd end = TRY(end_of(chunk.lines, true)).value();
@@ -136,7 +136,7 @@ Status ObjectStore::read(std::string_view agent, uint64_t from, const ChunkSink&
   const std::string folder = folder_of(agent);
   const std::vector<std::string> names = TRY(objects_->list(folder));
   // The last chunk that begins at `from` or before.
-  auto name = std::ranges::upper_bound(names, name_of(from));
+  auto name = std::ranges::upper_bound(names, chunk_name(from));
   if (name != names.begin()) --name;
   for (; name != names.end(); ++name) {
     const uint64_t first = TRY(first_of(*name));

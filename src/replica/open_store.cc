@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/lines.h"
+#include "base/quoted.h"
 #include "replica/nats_store.h"
 #include "replica/object_store.h"
 

@@ -30,7 +30,7 @@ class PulledLog {
     const LocalLog log = TRY(LocalLog::open(*files_, *layout_, agent_));
     if (log.has_more()) {
       return with_hint(
-          Error{Code::kCorrupt, agent_ + ": the log here ends with bytes that are no event"},
+          Error{Code::kCorrupt, agent_ + ": the log here ends with bytes that are not an event"},
           "`twotrack verify " + agent_ + "` shows them; move the log away to pull all of it");
     }
     offset_ = log.bytes();

@@ -1,12 +1,9 @@
 #include "replica/s3_client.h"
 
-#include <curl/curl.h>
-#include <sys/socket.h>
-
 #include <atomic>
 #include <mutex>
 
-#include "base/check.h"
+#include "base/curl_handle.h"
 #include "base/sha256.h"
 
 namespace twotrack::replica {
@@ -16,54 +13,12 @@ constexpr long kConnectMs = 5'000;
 // A server that sends and takes nothing for so long is gone.
 constexpr long kSilenceSeconds = 10;
 
-struct FreeEasy {
-  void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
-};
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-using Easy = std::unique_ptr<CURL, FreeEasy>;
-using HeaderList = std::unique_ptr<curl_slist, FreeList>;
-
-void add_to(HeaderList& headers, const std::string& line) {
-  curl_slist* longer = curl_slist_append(headers.get(), line.c_str());
-  CHECK(longer != nullptr);
-  static_cast<void>(headers.release());
-  headers.reset(longer);
-}
-
-struct Body {
-  std::string* text;
-  uint64_t bytes_max;
-  bool is_too_large = false;
-};
-
-size_t take_bytes(char* bytes, size_t size, size_t count, void* user) {
-  Body& body = *static_cast<Body*>(user);
-  body.is_too_large = size * count > body.bytes_max - body.text->size();
-  if (body.is_too_large) return 0;
-  body.text->append(bytes, size * count);
-  return size * count;
-}
-
 int is_to_end(void* user, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<const std::atomic<bool>*>(user)->load() ? 1 : 0;
 }
 
-// Tools are started while connections are open; none of them may inherit one.
-curl_socket_t open_closed_on_exec(void*, curlsocktype, curl_sockaddr* address) {
-  return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-}
-
 std::string variable(const Environment& environment, std::string_view name) {
   return std::string(find_variable(environment, name).value_or(""));
-}
-
-bool is_loopback(std::string_view url) {
-  for (const std::string_view host : {"://127.0.0.1", "://localhost", "://[::1]"}) {
-    if (url.find(host) != std::string_view::npos) return true;
-  }
-  return false;
 }
 
 }  // namespace
@@ -77,42 +32,37 @@ struct S3Client::Impl {
 
   std::atomic<bool> is_cancelled = false;
   std::mutex mutex;
-  std::vector<Easy> idle;  // guarded by mutex
+  std::vector<CurlEasy> idle;  // guarded by mutex
 
-  Easy take() {
+  CurlEasy take() {
     const std::lock_guard hold(mutex);
-    if (idle.empty()) return Easy(curl_easy_init());
-    Easy easy = std::move(idle.back());
+    if (idle.empty()) return make_curl();
+    CurlEasy easy = std::move(idle.back());
     idle.pop_back();
     return easy;
   }
 
-  void give_back(Easy easy) {
+  void give_back(CurlEasy easy) {
     const std::lock_guard hold(mutex);
     idle.push_back(std::move(easy));
   }
 
-  HeaderList headers_of(const S3Request& request) const {
-    HeaderList headers;
-    add_to(headers, "Expect:");  // a server that does not know it would cost a second
-    add_to(headers, "Content-Type: application/octet-stream");
-    add_to(headers, "x-amz-content-sha256: " + sha256_hex(request.body));
-    if (!session_token.empty()) add_to(headers, "x-amz-security-token: " + session_token);
-    for (const std::string& line : request.headers) add_to(headers, line);
+  CurlHeaders headers_of(const S3Request& request) const {
+    CurlHeaders headers;
+    headers.add("Content-Type: application/octet-stream");
+    headers.add("x-amz-content-sha256: " + sha256_hex(request.body));
+    if (!session_token.empty()) headers.add("x-amz-security-token: " + session_token);
+    for (const std::string& line : request.headers) headers.add(line);
     return headers;
   }
 
   void set_options(CURL* curl, const S3Request& request) const {
     curl_easy_reset(curl);
+    set_curl_defaults(curl);
     std::string target = url;
     if (!request.key.empty()) target += "/" + std::string(request.key);
     if (!request.query.empty()) target += "?" + std::string(request.query);
     curl_easy_setopt(curl, CURLOPT_URL, target.c_str());
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_closed_on_exec);
-    curl_easy_setopt(curl, CURLOPT_USERAGENT, "twotrack");
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, kConnectMs);
     curl_easy_setopt(curl, CURLOPT_LOW_SPEED_LIMIT, 1L);
     curl_easy_setopt(curl, CURLOPT_LOW_SPEED_TIME, kSilenceSeconds);
@@ -122,14 +72,11 @@ struct S3Client::Impl {
     curl_easy_setopt(curl, CURLOPT_AWS_SIGV4, signing.c_str());
     curl_easy_setopt(curl, CURLOPT_USERPWD, credential.c_str());
     if (!ca_file.empty()) curl_easy_setopt(curl, CURLOPT_CAINFO, ca_file.c_str());
-    // What runs on this machine is not behind a proxy, whatever the environment says.
-    if (is_loopback(url)) curl_easy_setopt(curl, CURLOPT_PROXY, "");
+    if (CurlUrl(url).is_loopback()) curl_easy_setopt(curl, CURLOPT_PROXY, "");
     if (request.method == "PUT") {
       curl_easy_setopt(curl, CURLOPT_POST, 1L);
       curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, "PUT");
-      curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE,
-                       static_cast<curl_off_t>(request.body.size()));
-      curl_easy_setopt(curl, CURLOPT_POSTFIELDS, request.body.data());
+      set_curl_body(curl, request.body);
     } else if (request.method == "HEAD") {
       curl_easy_setopt(curl, CURLOPT_NOBODY, 1L);
     }
@@ -149,8 +96,6 @@ const std::string& S3Client::url() const {
 
 Result<std::unique_ptr<S3Client>> S3Client::open(std::string_view bucket,
                                                  const Environment& environment) {
-  static const CURLcode started = curl_global_init(CURL_GLOBAL_DEFAULT);
-  CHECK(started == CURLE_OK);
   const std::string key = variable(environment, "AWS_ACCESS_KEY_ID");
   const std::string secret = variable(environment, "AWS_SECRET_ACCESS_KEY");
   if (key.empty() || secret.empty()) {
@@ -178,31 +123,26 @@ Result<std::unique_ptr<S3Client>> S3Client::open(std::string_view bucket,
 }
 
 Result<S3Answer> S3Client::send(const S3Request& request) {
-  Easy easy = impl_->take();
-  CHECK(easy != nullptr);
+  CurlEasy easy = impl_->take();
   CURL* curl = easy.get();
-  S3Answer answer;
-  Body body{.text = &answer.body, .bytes_max = request.answer_bytes_max};
+  CurlBody body{.bytes_max = request.answer_bytes_max};
   char message[CURL_ERROR_SIZE] = {};
-  const HeaderList headers = impl_->headers_of(request);
+  const CurlHeaders headers = impl_->headers_of(request);
   impl_->set_options(curl, request);
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers.get());
-  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, take_bytes);
+  curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, CurlBody::take);
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, &body);
   curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);
   const CURLcode code = curl_easy_perform(curl);
-  long status = 0;
-  curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-  answer.status = static_cast<int>(status);
+  S3Answer answer{.status = curl_status(curl), .body = std::move(body.text)};
   impl_->give_back(std::move(easy));
   if (code == CURLE_OK) return answer;
   if (body.is_too_large) {
     return Error{Code::kCorrupt, impl_->url + ": the server answers with more than " +
                                      std::to_string(body.bytes_max) + " bytes"};
   }
-  const std::string why = message[0] != '\0' ? message : curl_easy_strerror(code);
   Error error{code == CURLE_OPERATION_TIMEDOUT ? Code::kTimeout : Code::kIo,
-              impl_->url + ": " + why};
+              impl_->url + ": " + curl_fault(message, code)};
   if (code != CURLE_PEER_FAILED_VERIFICATION) return error;
   return with_hint(std::move(error), "AWS_CA_BUNDLE names the authorities to trust");
 }

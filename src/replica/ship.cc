@@ -78,8 +78,8 @@ Result<LogShipper::Gathered> LogShipper::gather(uint64_t until, Shipped& shipped
         track::check_alone(std::string_view(lines).substr(at, unsent_->text.size()), &parser);
     if (!line.fault) line.fault = track::check_place(line.view, unsent_->end(), agent_, state_);
     if (line.fault) {
-      shipped.damage =
-          format_ref(state_.seq) + ": " + line.fault->kind + ": " + line.fault->message;
+      shipped.damage = format_ref(state_.seq) + ": " + std::string(name_of(line.fault->kind)) +
+                       ": " + line.fault->message;
       lines.resize(at);
       break;
     }

@@ -1,7 +1,5 @@
 #include "replica/ship_all.h"
 
-#include "base/parallel.h"
-
 namespace twotrack::replica {
 namespace {
 
@@ -11,6 +9,9 @@ constexpr size_t kAtOnce = 64;
 
 }  // namespace
 
+ShipAll::ShipAll(FileSystem& files, track::Layout layout)
+    : files_(&files), layout_(std::move(layout)), crew_(kAtOnce) {}
+
 std::vector<Shipment> ShipAll::pass(ReplicaStore& store, const std::vector<std::string>& agents) {
   std::vector<Shipment> shipments(agents.size());
   std::vector<LogShipper*> shippers;
@@ -18,7 +19,7 @@ std::vector<Shipment> ShipAll::pass(ReplicaStore& store, const std::vector<std::
     shippers.push_back(
         &shippers_.try_emplace(agent, LogShipper(*files_, layout_, agent)).first->second);
   }
-  for_each_at_once(kAtOnce, agents.size(), [&](size_t i) {
+  crew_.for_each(agents.size(), [&](size_t i) {
     shipments[i] = {.agent_id = agents[i], .shipped = shippers[i]->ship(store)};
   });
   return shipments;

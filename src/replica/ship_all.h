@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/file.h"
+#include "base/parallel.h"
 #include "base/result.h"
 #include "replica/ship.h"
 #include "replica/store.h"
@@ -21,7 +22,7 @@ struct Shipment {
 // Used by one thread at a time.
 class ShipAll {
  public:
-  ShipAll(FileSystem& files, track::Layout layout) : files_(&files), layout_(std::move(layout)) {}
+  ShipAll(FileSystem& files, track::Layout layout);
 
   // Sends what is new of these logs, and tells about each.
   std::vector<Shipment> pass(ReplicaStore& store, const std::vector<std::string>& agents);
@@ -30,6 +31,7 @@ class ShipAll {
   FileSystem* files_;
   track::Layout layout_;
   std::map<std::string, LogShipper> shippers_{};
+  Crew crew_;
 };
 
 }  // namespace twotrack::replica

@@ -38,7 +38,8 @@ std::string sign_hint(std::string_view agent) {
 }
 
 Error unsigned_yet(std::string_view agent, Code code, const std::string& why) {
-  return with_hint(Error{code, std::string(agent) + " is not signed again: " + why},
+  const std::string again = code == Code::kNotFound ? "" : " again";
+  return with_hint(Error{code, std::string(agent) + " is not signed" + again + ": " + why},
                    sign_hint(agent));
 }
 

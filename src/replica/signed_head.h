@@ -7,6 +7,7 @@
 // right, cannot make one for it.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>

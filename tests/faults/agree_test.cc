@@ -203,7 +203,9 @@ std::string text_of(const Lines& lines, bool ends) {
 
 std::string problems_of(const track::VerifyReport& report) {
   std::string text;
-  for (const track::LogProblem& one : report.problems) text += one.kind + ": " + one.message + "; ";
+  for (const track::LogProblem& one : report.problems) {
+    text += std::string(name_of(one.kind)) + ": " + one.message + "; ";
+  }
   return text;
 }
 

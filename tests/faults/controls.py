@@ -1,13 +1,17 @@
 #!/usr/bin/env python3
-"""Negative controls of the fleet: with each protection taken out in turn, its test must fail.
+"""Negative controls of the fleet and the gateway: with each protection taken out in turn, its test must fail.
 
     tests/faults/controls.py [NAME…]      all of them, or some; --list names them
+    tests/faults/controls.py --check      builds nothing: does the list still fit the sources and the tests?
 
 The sources are copied to build/controls, and every protection of the list below gets a switch there: it is as it
 was unless TWOTRACK_WITHOUT names it. The copy is built once. Then each test is run, first with everything in place,
 when it must pass, and with one protection switched off, when it must fail. The product itself has no such switch.
 """
 import argparse
+import ast
+import fnmatch
+import functools
 import os
 import pathlib
 import re
@@ -35,6 +39,7 @@ inline bool twotrack_without(std::string_view name) {
 
 STORES, QUEUE, COMMIT = "faults/stores_test.py", "faults/queue_test.py", "faults/queue_commit_test.py"
 FLEET, KEYS, EXPORT = "cli/fleet_test.py", "cli/fleet_keys_test.py", "telemetry/export_test.py"
+RULES, ROBUST, OBSERVE = "gateway/fit_rules_test.py", "gateway/robust_test.py", "gateway/observe_test.py"
 MODEL = "replica_model_test"
 
 # Name, the test that must fail without it, and what changes where: (file, text, text with OFF).
@@ -46,6 +51,9 @@ CONTROLS = [
     ("nats-condition", ("faults/replica_nats_test.py", "NatsTest.test_the_model_of_faults_holds"), [
         ("replica/nats_client.cc", "options.ExpectLastSubjectSeq = last;\n  options.ExpectNoMessage = last == 0;",
          "if (!OFF) options.ExpectLastSubjectSeq = last;\n  if (!OFF) options.ExpectNoMessage = last == 0;")]),
+    ("streams-that-forget", (STORES, "Stream.test_a_stream_that_would_lose_messages_is_not_written"), [
+        ("replica/nats_client.cc", "if (use == StoreUse::kRead) return Done{};\n  const bool has_limit",
+         "if (OFF || use == StoreUse::kRead) return Done{};\n  const bool has_limit")]),
     ("s3-condition", (STORES, "Bucket.test_what_is_new_is_sent_once"), [
         ("replica/s3_objects.cc", '.headers = {"If-None-Match: *"}', '.headers = {OFF ? "X-No: *" : "If-None-Match: *"}')]),
     ("s3-probe", (STORES, "Careless"), [
@@ -61,7 +69,8 @@ CONTROLS = [
     ("compare-when-pulling", (STORES, "Folder.test_a_fork_exits_1_names_both_heads_and_changes_nothing"), [
         ("replica/pull.cc", "if (ours != theirs)", "if (!OFF && ours != theirs)")]),
     ("compare-when-verifying", (STORES, "Folder.test_a_fork_exits_1_names_both_heads_and_changes_nothing"), [
-        ("cli/commands/verify.cc", "if (is_known) {", "if (!OFF && is_known) {")]),
+        ("project/replica_heads.cc", "if (is_listed && found->second.problem.empty()) {",
+         "if (!OFF && is_listed && found->second.problem.empty()) {")]),
     ("compare-after-a-refusal", (MODEL, "--gtest_filter=*TheReplica*"), [
         ("replica/store.cc", "if (TRY(store.put(agent, chunk)) == ReplicaStore::Put::kDone) {",
          "if (TRY(store.put(agent, chunk)) == ReplicaStore::Put::kDone || OFF) {")]),
@@ -71,7 +80,7 @@ CONTROLS = [
     ("name-holes", (FLEET, "Hole.test_pull_names_it_and_writes_nothing"), [
         ("replica/store.cc", "if (!before && end.events <= from)", "if (!OFF && !before && end.events <= from)")]),
     ("first-event", (FLEET, "Hole.test_verify_finds_that_the_beginning_is_missing"), [
-        ("cli/commands/verify.cc", "if (first.value() > 0) {", "if (!OFF && first.value() > 0) {")]),
+        ("project/replica_heads.cc", "if (first.value() > 0) {", "if (!OFF && first.value() > 0) {")]),
     ("blobs-first", (STORES, "Folder.test_pull_writes_the_logs_that_are_named_byte_for_byte"), [
         ("replica/ship.cc", "TRY(ship_blob(store, blob, shipped));", "if (!OFF) TRY(ship_blob(store, blob, shipped));")]),
     ("blob-hash", (FLEET, "WrongBlob.test_one_in_the_replica_is_found_and_not_pulled"), [
@@ -133,6 +142,21 @@ CONTROLS = [
         ("project/git_tree.cc", "if (hex(object_hash(\"commit\", commit.object)) == commit.id &&", "if (OFF || hex(object_hash(\"commit\", commit.object)) == commit.id ||"),
         ("project/git_tree.cc", "if (mode != mode_of(*found->second) || id != hex(TRY(blob_hash(root, *found->second)))) {",
          "if (!OFF && (mode != mode_of(*found->second) || id != hex(TRY(blob_hash(root, *found->second))))) {")]),
+    # The gateway.
+    ("pairs-stay-whole", (RULES, "FitRulesTest.test_a_result_that_comes_late_keeps_its_call"), [
+        ("wire/rounds.cc", "!is_torn[start] &&", "(OFF || !is_torn[start]) &&")]),
+    ("barriers-hold", (RULES, "FitRulesTest.test_nothing_up_to_a_barrier_is_cut"), [
+        ("wire/rounds.cc", "if (!request.messages[i].is_barrier) continue;", "if (OFF || !request.messages[i].is_barrier) continue;")]),
+    ("cuts-are-frozen", (RULES, "FitRulesTest.test_a_gateway_killed_after_every_request_sends_the_same"), [
+        ("gateway/fitter.cc", "for (size_t i = chain.size(); i > 0; --i) {", "for (size_t i = OFF ? 0 : chain.size(); i > 0; --i) {")]),
+    ("only-what-is-counted-goes-on", (RULES, "CountingServerTest.test_what_nobody_has_counted_is_not_sent_on"), [
+        ("gateway/token_count.cc", "return {.fault = std::move(fault), .status = status};",
+         "return OFF ? tokens_by_bytes(body) : TokenTally{.fault = std::move(fault), .status = status};")]),
+    ("durable-before-it-is-sent", (ROBUST, "RobustTest.test_a_request_is_on_the_disk_before_a_byte_of_it_goes_on"), [
+        ("gateway/thread_log.cc", "const Status synced = writer_->sync();", "const Status synced = OFF ? Status(Done{}) : writer_->sync();")]),
+    ("own-name-only", (OBSERVE, "ObserveTest.test_only_who_knows_its_name_is_served"), [
+        ("http/server.cc", "if (auto refused = refuse_other_sites(call, own_)) return refused;",
+         "if (auto refused = refuse_other_sites(call, own_); refused && !OFF) return refused;")]),
     # Telemetry.
     ("content-is-asked-for", (EXPORT, "Exported.test_what_was_said_stays_here_unless_asked_for"), [
         ("telemetry/span_parts.cc", "if (!options.has_content || output.is_binary()) return;", "if (!OFF && (!options.has_content || output.is_binary())) return;")]),
@@ -146,14 +170,65 @@ CONTROLS = [
 ]
 
 
+def changes_by_file(controls):
+    changes = {}
+    for name, _, places in controls:
+        for file, old, new in places:
+            changes.setdefault(f"src/{file}", []).append((name, old, new))
+    return changes
+
+
+@functools.cache
+def classes_of(file):
+    """The classes of a test file: what each is made of, and its own tests."""
+    tree = ast.parse((REPO / "tests" / file).read_text())
+    return {one.name: ([ast.unparse(base).rpartition(".")[2] for base in one.bases],
+                       {part.name for part in one.body if isinstance(part, ast.FunctionDef)})
+            for one in tree.body if isinstance(one, ast.ClassDef)}
+
+
+def has_test(test):
+    """Whether there is such a test. One may be inherited, also from a class of another file beside it."""
+    where, which = test
+    if where == MODEL:
+        text = (REPO / "tests/faults/replica_model_test.cc").read_text()
+        names = [".".join(pair) for pair in re.findall(r"^TEST\w*\((\w+), (\w+)\)", text, re.M)]
+        return any(fnmatch.fnmatch(name, which.removeprefix("--gtest_filter=")) for name in names)
+    classes = {}
+    for beside in (REPO / "tests" / where).parent.glob("*.py"):
+        classes |= classes_of(beside.relative_to(REPO / "tests"))
+    classes |= classes_of(where)
+    wanted, _, method = which.partition(".")
+    open_names, seen = [wanted], set()
+    while open_names:
+        name = open_names.pop()
+        if name in seen or name not in classes:
+            continue
+        seen.add(name)
+        bases, methods = classes[name]
+        if method in methods or not method:
+            return wanted in classes_of(where)
+        open_names += bases
+    return False
+
+
+def check_list(controls):
+    """What the list names is there, so that a control cannot come to nothing when the code moves."""
+    for file, changes in changes_by_file(controls).items():
+        with_switches(file, (REPO / file).read_text(), changes)
+    for name, test, _ in controls:
+        if not has_test(test):
+            sys.exit(f"{name}: there is no test {' '.join(test)}\nThe list must change with the tests.")
+    if len({name for name, _, _ in controls}) != len(controls):
+        sys.exit("two controls have one name")
+    print(f"{len(controls)} controls fit the sources and the tests")
+
+
 def copy_sources():
     """Everything that git knows or does not ignore; what is the same stays, so that little is built again."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=REPO,
                             capture_output=True, check=True).stdout
-    changes = {}
-    for name, _, places in CONTROLS:
-        for file, old, new in places:
-            changes.setdefault(f"src/{file}", []).append((name, old, new))
+    changes = changes_by_file(CONTROLS)
     for name in filter(None, listed.decode().split("\0")):
         source, target = REPO / name, COPY / name
         if not source.is_file():
@@ -207,6 +282,7 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("names", nargs="*")
     arguments.add_argument("--list", action="store_true")
+    arguments.add_argument("--check", action="store_true", help="of the list alone, in a second")
     chosen = arguments.parse_args()
     controls = [one for one in CONTROLS if not chosen.names or one[0] in chosen.names]
     if unknown := set(chosen.names) - {name for name, _, _ in CONTROLS}:
@@ -214,6 +290,9 @@ def main():
     if chosen.list:
         for name, test, _ in controls:
             print(f"{name:32} {' '.join(test)}")
+        return
+    if chosen.check:
+        check_list(controls)
         return
     copy_sources()
     build()

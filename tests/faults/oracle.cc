@@ -99,8 +99,8 @@ void Oracle::check_verdict(FileSystem& files, const track::Layout& layout, const
       continue;
     }
     ++tally.false_alarms;
-    tally.complain(std::string(text) + ": verify says " + problem.kind + " at line " +
-                   std::to_string(problem.line) + ": " + problem.message);
+    tally.complain(std::string(text) + ": verify says " + std::string(name_of(problem.kind)) +
+                   " at line " + std::to_string(problem.line) + ": " + problem.message);
   }
 }
 

@@ -80,8 +80,8 @@ class Commit(QueueTest):
         self.git("update-index", "--add", "--cacheinfo", f"160000,{self.git('rev-parse', 'HEAD')},module")
         self.git("commit", "-q", "-m", "a submodule")
         self.refused("module of HEAD is not here, or is never sent")
-        self.refused("--all is no commit", "--all")
-        self.refused("nowhere is no commit", "nowhere")
+        self.refused("--all is not a commit", "--all")
+        self.refused("nowhere is not a commit", "nowhere")
         self.assertEqual(self.agents(), [])
 
     def refused(self, says, at="HEAD"):

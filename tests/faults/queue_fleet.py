@@ -8,13 +8,12 @@ import os
 import pathlib
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import unittest
 
 from real_log import TWOTRACK, read_good_lines, scaled, skip
-from servers import Server, find_program, free_port, wait_until
+from servers import Server, find_program, free_port, nats_request, wait_until
 
 NATS = find_program("nats-server")
 AGENT = """\
@@ -27,7 +26,7 @@ initial_context:
   node_context: "Note {{ file_path }}."
 tools:
   - tool_name: add_line
-    command: ["/bin/sh", "-c", "echo \\"$1\\" >> notes.txt; cat notes.txt", "sh", "{text}"]
+    command: ["/bin/sh", "-c", "GATE echo \\"$1\\" >> notes.txt; cat notes.txt", "sh", "{text}"]
     inputs: {text: {type: string, description: "The line."}}
     tool_description: Add a line to the notes.
     effect: workspace
@@ -57,6 +56,7 @@ PATIENCE_S = scaled(120, 1800)
 class QueueTest(unittest.TestCase):
     script = NOTE
     pause = 0
+    gate = ""  # what an agent waits for before it writes a line
     tools = ""  # a folder of programs that workers find first
 
     def setUp(self):
@@ -65,7 +65,7 @@ class QueueTest(unittest.TestCase):
         self.root, self.world = self.folder / "project", self.folder / "world"
         self.world.mkdir()
         self.write("agents/note/note_subagent.yaml",
-                   AGENT.replace("WORLD", str(self.world)).replace("PAUSE", str(self.pause)))
+                   AGENT.replace("GATE", self.gate).replace("WORLD", str(self.world)).replace("PAUSE", str(self.pause)))
         self.write("a.py", "def a():\n    return 1\n")
         self.write("b.py", "def b():\n    return 2\n")
         lines = [json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in self.script]
@@ -106,14 +106,7 @@ class QueueTest(unittest.TestCase):
             "--deadline", str(DEADLINE_S), *(part.format(folder=self.folder) for part in model), *more)
 
     def nats_request(self, subject, body):
-        """What anybody may send who can reach the server, in its own protocol. The answer."""
-        with socket.create_connection(("127.0.0.1", self.port), 30) as link, link.makefile("rb") as lines:
-            link.sendall(b'CONNECT {"verbose":false}\r\nSUB answers 1\r\n'
-                         + f"PUB {subject} answers {len(body)}\r\n{body}\r\n".encode())
-            for line in lines:
-                if line.startswith(b"MSG"):
-                    return json.loads(lines.read(int(line.split()[-1])))
-        raise AssertionError("no answer")
+        return nats_request(self.port, subject, body)
 
     def note(self, subject):
         found = self.nats_request("$JS.API.STREAM.MSG.GET.AGENTS", json.dumps({"last_by_subj": f"AGENTS.{subject}"}))

@@ -2,12 +2,16 @@
 
 The authorities are made here with openssl, and thrown away. TWOTRACK names the binary.
 """
+import base64
+import binascii
+import json
 import os
 import pathlib
 import shutil
 import ssl
 import subprocess
 import tempfile
+import time
 import unittest
 import urllib.request
 
@@ -35,6 +39,41 @@ class Authority:
 
     def _openssl(self, *words):
         subprocess.run(["openssl", *map(str, words)], check=True, capture_output=True)
+
+
+class Nkey:
+    """A key of NATS: of an operator, an account or a user. It signs claims about another one."""
+    PREFIXES = {"operator": 14 << 3, "account": 0, "user": 20 << 3}
+
+    def __init__(self, folder, kind):
+        self.kind, self.file = kind, folder / f"{kind}-{len(os.listdir(folder))}.key"
+        self._openssl("genpkey", "-algorithm", "ed25519", "-out", self.file)
+        prefix = self.PREFIXES[kind]
+        public = self._openssl("pkey", "-in", self.file, "-pubout", "-outform", "DER")[-32:]
+        secret = self._openssl("pkey", "-in", self.file, "-outform", "DER")[-32:]
+        self.name = self._text(bytes([prefix]) + public)
+        self.seed = self._text(bytes([18 << 3 | prefix >> 5, (prefix & 31) << 3]) + secret)
+
+    def claims(self, about, **what):
+        """A JWT that says who `about` is."""
+        claims = {"jti": about.name, "iat": int(time.time()), "iss": self.name, "name": about.kind, "sub": about.name,
+                  "nats": {**what, "type": about.kind, "version": 2}}
+        words = ".".join(self._base64(json.dumps(part).encode()) for part in ({"typ": "JWT", "alg": "ed25519-nkey"}, claims))
+        message = self.file.with_suffix(".message")
+        message.write_text(words)
+        return words + "." + self._base64(self._openssl("pkeyutl", "-sign", "-rawin", "-inkey", self.file, "-in", message))
+
+    @staticmethod
+    def _text(data):
+        return base64.b32encode(data + binascii.crc_hqx(data, 0).to_bytes(2, "little")).decode().rstrip("=")
+
+    @staticmethod
+    def _base64(data):
+        return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+    @staticmethod
+    def _openssl(*words):
+        return subprocess.run(["openssl", *map(str, words)], check=True, capture_output=True).stdout
 
 
 class TlsTest(unittest.TestCase):
@@ -134,6 +173,48 @@ tls {{ cert_file: "{certificate[0]}", key_file: "{certificate[1]}", ca_file: "{s
         self.start([NATS, "-c", str(config)])
         self.store = f"tls://127.0.0.1:{self.port}/AGENTS"
         self.check_refused({"NATS_CA": str(self.ours.file)}, "Secure Connection not available")
+
+
+class NatsAccounts(TlsTest):
+    """Who may in is said in the environment alone, and never on the command line or in a file of the project."""
+
+    def serve(self, settings):
+        config = self.folder / "nats.conf"
+        config.write_text(f'listen: "127.0.0.1:{self.port}"\njetstream {{ store_dir: "{self.folder / "nats"}" }}\n{settings}')
+        self.start([NATS, "-c", str(config)])
+        self.store = f"nats://127.0.0.1:{self.port}/AGENTS"
+
+    def refused(self, env):
+        said = self.ship(env, code=2)
+        self.assertIn("Authorization", said)
+        self.assertNotIn("wrong-", said)
+
+    def test_a_user_with_the_password(self):
+        self.serve("authorization { user: shipper, password: right-word }\n")
+        self.refused({})
+        self.refused({"NATS_USER": "shipper", "NATS_PASSWORD": "wrong-word"})
+        self.check_round_trip({"NATS_USER": "shipper", "NATS_PASSWORD": "right-word"})
+
+    def test_a_token(self):
+        self.serve("authorization { token: right-token }\n")
+        self.refused({"NATS_TOKEN": "wrong-token"})
+        self.check_round_trip({"NATS_TOKEN": "right-token"})
+
+    def test_a_file_of_credentials(self):
+        operator, system, account, user = (Nkey(self.folder, kind) for kind in ("operator", "account", "account", "user"))
+        plain = {"wildcards": True, **dict.fromkeys(("subs", "data", "payload", "imports", "exports", "conn", "leaf"), -1)}
+        whole = plain | dict.fromkeys(("mem_storage", "disk_storage", "streams", "consumer"), -1)
+        self.serve(f"operator: {operator.claims(operator)}\nsystem_account: {system.name}\nresolver: MEMORY\nresolver_preload {{\n" +
+                   "".join(f"{one.name}: {operator.claims(one, limits=limits)}\n"
+                           for one, limits in ((system, plain), (account, whole))) + "}\n")
+        claims = account.claims(user, pub={}, sub={}, subs=-1, data=-1, payload=-1)
+        for name, seed in (("right", user.seed), ("wrong", Nkey(self.folder, "user").seed)):
+            (self.folder / f"{name}.creds").write_text(
+                f"-----BEGIN NATS USER JWT-----\n{claims}\n------END NATS USER JWT------\n\n"
+                f"-----BEGIN USER NKEY SEED-----\n{seed}\n------END USER NKEY SEED------\n")
+        self.refused({})
+        self.refused({"NATS_CREDS": str(self.folder / "wrong.creds")})
+        self.check_round_trip({"NATS_CREDS": str(self.folder / "right.creds")})
 
 
 class S3Tls(TlsTest):

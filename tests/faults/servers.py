@@ -45,6 +45,17 @@ def is_open(port):
         return True
 
 
+def nats_request(port, subject, body):
+    """What anybody may send who can reach a server of NATS, in its own protocol. The answer."""
+    with socket.create_connection(("127.0.0.1", port), 30) as link, link.makefile("rb") as lines:
+        link.sendall(b'CONNECT {"verbose":false}\r\nSUB answers 1\r\n'
+                     + f"PUB {subject} answers {len(body)}\r\n{body}\r\n".encode())
+        for line in lines:
+            if line.startswith(b"MSG"):
+                return json.loads(lines.read(int(line.split()[-1])))
+    raise AssertionError("no answer")
+
+
 def run_model(test, store, env=None):
     """The model of lost, doubled, late and wrong answers (replica_model_test.cc), over a store that is running."""
     program = os.environ.get("REPLICA_MODEL")

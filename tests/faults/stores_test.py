@@ -5,6 +5,7 @@
 """
 import hashlib
 import http.server
+import json
 import pathlib
 import sys
 import tempfile
@@ -15,7 +16,7 @@ import urllib.request
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "cli"))
 import harness
 from harness import line
-from servers import Server, find_program, free_port
+from servers import Server, find_program, free_port, nats_request
 
 
 class StoreTest(harness.CliTest):
@@ -200,6 +201,86 @@ class Stream(StoreTest):
 
     def place(self, name):
         return f"nats://127.0.0.1:{self.port}/S{name}"
+
+    def make(self, name, **settings):
+        """A stream that somebody else has made, or changed."""
+        config = {"name": name, "subjects": [f"{name}.>"], "storage": "file", "allow_direct": True, **settings}
+        for verb in ("DELETE", "CREATE"):
+            made = nats_request(self.port, f"$JS.API.STREAM.{verb}.{name}", json.dumps(config) if verb == "CREATE" else "")
+        self.assertNotIn("error", made)
+        return f"nats://127.0.0.1:{self.port}/{name}"
+
+    def test_a_stream_that_would_lose_messages_is_not_written(self):
+        day_ns, much = 86_400 * 10**9, 10**9
+        for settings in ({"max_age": day_ns}, {"max_age": day_ns, "discard": "new"}, {"max_msgs": much}, {"max_bytes": much},
+                         {"max_msgs_per_subject": 1}, {"retention": "interest"}, {"retention": "workqueue"},
+                         {"storage": "memory"}):
+            with self.subTest(settings):
+                answer = self.expect(2, "ship", "--to", self.make("FOREIGN", **settings))
+                self.assertIn("the stream FOREIGN ", answer.err)
+                self.assertIn("hint: ", answer.err)
+
+    def test_a_stream_that_is_full_one_day_loses_nothing(self):
+        self.ok("ship", "--to", self.make("FULL", max_bytes=10**9, discard="new"))
+
+    def test_what_is_in_a_stream_that_loses_messages_is_read(self):
+        place = self.make("AGED")
+        self.ok("ship", "--to", place)
+        nats_request(self.port, "$JS.API.STREAM.UPDATE.AGED", json.dumps(
+            {"name": "AGED", "subjects": ["AGED.>"], "storage": "file", "allow_direct": True, "max_age": 86_400 * 10**9}))
+        self.assertIn("✔ a  intact", self.there("fleet", "verify", "--replica", place).out)
+
+    def test_a_stream_of_somebody_else_is_neither_read_nor_written(self):
+        for says, settings in (("does not take FOREIGN.>", {"subjects": ["other.>"]}), ("allow_direct", {"allow_direct": False})):
+            with self.subTest(says):
+                place = self.make("FOREIGN", **settings)
+                for words in (["ship", "--to"], ["fleet", "ls", "--replica"]):
+                    self.assertIn(says, self.expect(2, *words, place).err)
+
+
+class Servers(harness.CliTest):
+    """Servers of NATS that take no logs: what is wrong is said, and what to do."""
+
+    def setUp(self):
+        super().setUp()
+        if not find_program("nats-server"):
+            self.skipTest("nats-server is not there: scripts/setup.sh test installs it")
+        self.port = free_port()
+        self.append("a", line("user_message", content="x" * 100_000))
+
+    def told(self, *words, config=None, env=None, scheme="nats"):
+        if config is not None:
+            (self.root / "nats.conf").write_text(f'listen: "127.0.0.1:{self.port}"\n{config}\n')
+            server = Server([find_program("nats-server"), "-c", str(self.root / "nats.conf")], self.port, self.root / "nats.log")
+            self.addCleanup(server.kill)
+            server.start().ready()
+        said = self.expect(2, "ship", "--to", f"{scheme}://127.0.0.1:{self.port}/AGENTS", env=env).err
+        for word in words:
+            self.assertIn(word, said)
+        self.assertNotIn(".c:", said)  # a place in the library's source helps nobody
+
+    def jetstream(self, more=""):
+        return f'jetstream {{ store_dir: "{self.root}/js" }}\n{more}'
+
+    def test_one_that_is_not_there(self):
+        self.told("no server answers at nats://127.0.0.1", "hint: check the address")
+
+    def test_one_without_jetstream(self):
+        self.told("hint: JetStream is off", config="")
+
+    def test_one_without_tls(self):
+        self.told("Secure Connection not available", "hint: nats://", config=self.jetstream(), scheme="tls")
+
+    def test_one_that_takes_only_small_messages(self):
+        self.told("Maximum Payload Exceeded", "hint: ", config=self.jetstream("max_payload: 65536"))
+
+    def test_one_that_does_not_know_who_asks(self):
+        self.told("Authorization Violation", "hint: ", config=self.jetstream("authorization { token: x }"))
+
+    def test_one_that_forbids_to_write(self):
+        may = '"$JS.API.STREAM.INFO.*", "$JS.API.STREAM.CREATE.*", "$JS.API.STREAM.MSG.GET.*"'
+        self.told('Permissions Violation for Publish to "AGENTS.log.a"', env={"NATS_USER": "u", "NATS_PASSWORD": "p"},
+                  config=self.jetstream(f"authorization {{ users: [{{user: u, password: p, permissions: {{publish: [{may}]}}}}] }}"))
 
 
 del StoreTest  # it is only the beginning of the others
