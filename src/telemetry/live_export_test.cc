@@ -4,10 +4,10 @@
 
 #include <atomic>
 #include <latch>
+#include <semaphore>
 
 #include "event/make.h"
 #include "telemetry/log_meter.h"
-#include "telemetry/protobuf_reader.h"
 #include "testing/loopback_server.h"
 #include "testing/temp_dir.h"
 #include "track/writer.h"
@@ -115,6 +115,44 @@ TEST_F(LiveExportTest, AReceiverThatComesBackGetsEverythingOnce) {
   live.stop();
   EXPECT_EQ(spans_named(taken, "turn "), 1999);
   EXPECT_THAT(live.trouble(), HasSubstr("nothing is lost"));
+}
+
+// What is in memory is what a request has: nothing is put aside for a receiver that is away.
+TEST_F(LiveExportTest, WhileAReceiverIsAwayOneRequestsSpansAreHeld) {
+  constexpr size_t kBatch = 20;
+  std::mutex mutex;
+  std::vector<ServedRequest> taken;
+  size_t held_max = 0;
+  bool is_away = true;
+  std::counting_semaphore<> asked(0);
+  std::latch is_back(1);
+  LoopbackServer server([&](const ServedRequest& request) {
+    const std::lock_guard hold(mutex);
+    held_max = std::max(held_max, spans_named({request}, "turn "));
+    asked.release();
+    if (is_away) return ServedResponse{.is_reset = true};
+    taken.push_back(request);
+    if (taken.size() == 1) is_back.count_down();
+    return ServedResponse{.body = ""};
+  });
+  LiveExportOptions wanted = options(server.url());
+  wanted.target.batch = kBatch;
+  LiveExport live(std::move(wanted));
+  const auto log = start("a");
+  for (int i = 0; i < 4; ++i) {
+    add_turns(*log, 25 * kBatch);  // of these 100 requests' worth in all
+    live.grew("a");
+    for (int tries = 0; tries < 2; ++tries) asked.acquire();  // they do not come through
+  }
+  {
+    const std::lock_guard hold(mutex);
+    is_away = false;
+  }
+  is_back.wait();
+  live.stop();
+  EXPECT_GE(held_max, kBatch / 2);
+  EXPECT_LE(held_max, kBatch);
+  EXPECT_EQ(spans_named(taken, "turn "), 100 * kBatch - 1);
 }
 
 TEST_F(LiveExportTest, AnUnreachableReceiverIsOneWarning) {

@@ -1,12 +1,11 @@
 #include "telemetry/otlp.h"
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/protobuf.h"
+#include "base/utf8.h"
 #include "telemetry/names.h"
-#include "telemetry/protobuf_reader.h"
-#include "telemetry/protobuf_writer.h"
 
 namespace twotrack::telemetry {
 namespace {
@@ -35,15 +34,15 @@ class ProtobufSink {
     out_.bytes(field.number, is_utf8(text) ? std::string(text) : repair_utf8(text));
   }
   void id(WireField field, std::string_view hex) { out_.bytes(field.number, from_hex(hex)); }
-  void small(WireField field, uint64_t value) { out_.varint(field.number, value); }
+  void small(WireField field, uint64_t value) { out_.uint(field.number, value); }
   void flags(WireField field, uint32_t value) { out_.fixed32(field.number, value); }
   void time(WireField field, int64_t ns) { out_.fixed64(field.number, static_cast<uint64_t>(ns)); }
   void count(WireField field, uint64_t value) { out_.fixed64(field.number, value); }
   void integer(WireField field, int64_t value) {
-    out_.varint(field.number, static_cast<uint64_t>(value));
+    out_.uint(field.number, static_cast<uint64_t>(value));
   }
-  void real(WireField field, double value) { out_.number(field.number, value); }
-  void flag(WireField field, bool value) { out_.varint(field.number, value ? 1 : 0); }
+  void real(WireField field, double value) { out_.real(field.number, value); }
+  void flag(WireField field, bool value) { out_.uint(field.number, value ? 1 : 0); }
   template <class Fill>
   void message(WireField field, Fill fill) {
     out_.message(field.number, fill);
@@ -53,14 +52,12 @@ class ProtobufSink {
     for (const auto& item : items) out_.message(field.number, [&] { fill(item); });
   }
   void counts(WireField field, std::span<const uint64_t> values) {
-    out_.message(field.number, [&] {
-      for (const uint64_t value : values) out_.packed(value);
-    });
+    out_.packed_fixed64(field.number, values);
   }
   void reals(WireField field, std::span<const double> values) {
-    out_.message(field.number, [&] {
-      for (const double value : values) out_.packed(std::bit_cast<uint64_t>(value));
-    });
+    std::vector<uint64_t> bits;
+    for (const double value : values) bits.push_back(std::bit_cast<uint64_t>(value));
+    out_.packed_fixed64(field.number, bits);
   }
   std::string take() { return out_.take(); }
 
@@ -293,8 +290,9 @@ std::string metrics_request(OtlpForm form, const TelemetryResource& resource,
 
 PartialSuccess read_answer(OtlpForm form, std::string_view body) {
   if (form == OtlpForm::kProtobuf) {
-    const ProtobufFields partial = read_protobuf(read_protobuf(body).bytes(1));
-    return {.rejected = partial.number(1), .message = std::string(partial.bytes(2))};
+    const std::string_view partial = find_field(body, 1).bytes;
+    return {.rejected = find_field(partial, 1).value,
+            .message = std::string(find_field(partial, 2).bytes)};
   }
   const auto tree = JsonTree::parse(body);
   if (!tree.ok()) return {};

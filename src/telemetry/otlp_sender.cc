@@ -2,8 +2,8 @@
 
 #include <utility>
 
-#include "base/encoding.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "telemetry/gzip.h"
 
 namespace twotrack::telemetry {

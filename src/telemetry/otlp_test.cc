@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "telemetry/protobuf_reader.h"
+#include "base/protobuf.h"
 
 namespace twotrack::telemetry {
 namespace {
@@ -49,11 +49,12 @@ TEST(OtlpTest, JsonIsAsOtlpSaysIt) {
 TEST(OtlpTest, ProtobufHasIdsAsBytes) {
   const TraceSpan span = sample();
   const std::string bytes = trace_request(OtlpForm::kProtobuf, kResource, {&span, 1});
-  const ProtobufFields spans =
-      read_protobuf(read_protobuf(read_protobuf(read_protobuf(bytes).bytes(1)).bytes(2)).bytes(2));
-  EXPECT_EQ(spans.bytes(2), std::string_view("\x00\xf0\x67\xaa\x0b\xa9\x02\xb7", 8));
-  EXPECT_EQ(spans.bytes(5), "chat");
-  EXPECT_EQ(spans.number(6), 3);
+  std::string_view span_bytes = bytes;
+  for (const uint32_t field : {1, 2, 2}) span_bytes = find_field(span_bytes, field).bytes;
+  EXPECT_EQ(find_field(span_bytes, 2).bytes,
+            std::string_view("\x00\xf0\x67\xaa\x0b\xa9\x02\xb7", 8));
+  EXPECT_EQ(find_field(span_bytes, 5).bytes, "chat");
+  EXPECT_EQ(find_field(span_bytes, 6).value, 3);
 }
 
 TEST(OtlpTest, AReceiverMaySayWhatItDidNotTake) {

@@ -1,8 +1,8 @@
 #include "telemetry/span_content.h"
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "event/parts.h"
 
 namespace twotrack::telemetry {

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/json_tree.h"
+#include "base/utf8.h"
 #include "event/parts.h"
 #include "event/stored_output.h"
 #include "telemetry/names.h"
@@ -25,10 +25,9 @@ std::string_view provider_of(std::string_view dialect) {
 
 // Who runs the model, as far as its description says: a server by its kind, else what computes it
 // here.
-std::string provider_of(JsonElement is) {
-  if (is["server"].is_string()) return std::string(is["server"].text());
-  const std::string_view kind = is["kind"].text();
-  return kind == "gguf" ? "llama.cpp" : std::string(kind);
+std::string provider_of(const ModelIdentity& is) {
+  if (!is.server.empty()) return is.server;
+  return is.kind == "gguf" ? "llama.cpp" : is.kind;
 }
 
 // "http://host:8080/v1": the host and the port.
@@ -72,8 +71,7 @@ void set_number(JsonElement number, std::string_view name, TraceSpan& span) {
 // How a call went: the event says it, or the delta that was made of its output.
 std::string outcome_of(const ToolResult& result) {
   if (!result.outcome.empty()) return result.outcome.text();
-  const auto delta = JsonTree::parse(result.delta.text);
-  return delta.ok() ? std::string(delta.value().root()["outcome"].text()) : "";
+  return read_part<DeltaPart>(result.delta).value_or(DeltaPart{}).outcome.text();
 }
 
 }  // namespace
@@ -104,13 +102,13 @@ SpanSubject subject_of(const Event& event, const RunStart& start) {
 }
 
 void read_model(const Json& model, SpanSubject& subject) {
-  const auto tree = JsonTree::parse(model.text);
-  if (!tree.ok() || !tree.value().root().is_object()) return;
-  const JsonElement is = tree.value().root()["is"];
-  const JsonElement named = is.is_object() ? is : tree.value().root();
-  subject.model = named[named["model"].is_string() ? "model" : "name"].text();
-  subject.server = named["url"].text();
-  subject.provider = provider_of(named);
+  const auto part = read_part<ModelPart>(model);
+  if (!part) return;
+  auto is = read_part<ModelIdentity>(part->is);
+  if (!is) is = read_part<ModelIdentity>(model);  // of others
+  subject.model = is->model.empty() ? is->name : is->model;
+  subject.server = is->url;
+  subject.provider = provider_of(*is);
 }
 
 std::string model_of(const ModelRequest& request, const SpanSubject& subject) {
@@ -240,14 +238,14 @@ void describe_response(const ModelResponse& response, const SpanOptions& options
   const JsonElement notes = parsed.ok() ? parsed.value().root() : JsonElement();
   span.set(names::kResponseId, notes["id"].text());
   set_number(notes["first_chunk_s"], names::kFirstChunk, span);
-  if (const auto error = read_part<ErrorPart>(response.error)) {
+  if (notes["state"].text() == "incomplete") {
+    set_error(span, "incomplete", notes["why"].text());
+  } else if (const auto error = read_part<ErrorPart>(response.error)) {
     // A server's words may repeat what it was asked.
     set_error(span, error->kind.empty() ? "error" : error->kind,
               options.has_content ? error->message : "");
   } else if (!response.error.text.empty()) {
     set_error(span, "error", "");
-  } else if (notes["state"].text() == "incomplete") {
-    set_error(span, "incomplete", notes["why"].text());
   }
   if (!options.has_content) return;
   span.set(names::kOutputMessages, answer_json(response));
