@@ -10,6 +10,7 @@
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "grail/message_codec.h"
 
 namespace twotrack::grail {
@@ -69,7 +70,7 @@ std::string exception_word(std::string_view bytes) {
   return std::string(exception.type.value) + (argument.empty() ? "" : ": " + argument);
 }
 
-bool read_bytes_kind(const WireField& field, ValueNode& node) {
+bool read_bytes_kind(const ProtobufField& field, ValueNode& node) {
   switch (field.number) {
     case kNone:
       return true;
@@ -130,24 +131,24 @@ bool read_bytes_kind(const WireField& field, ValueNode& node) {
 }
 
 bool read_node(std::string_view message, ValueNode& node) {
-  WireReader reader(message);
-  WireField field;
+  ProtobufReader reader(message);
+  ProtobufField field;
   if (!reader.next(field)) return false;  // exactly one field says what it is
-  const auto is = [&](protocol::NodeField kind, WireType type) {
+  const auto is = [&](protocol::NodeField kind, ProtobufType type) {
     return field.number == kind && field.type == type;
   };
-  if (field.type == WireType::kBytes) {
+  if (field.type == ProtobufType::kBytes) {
     if (!read_bytes_kind(field, node)) return false;
-  } else if (is(kBoolean, WireType::kVarint)) {
+  } else if (is(kBoolean, ProtobufType::kVarint)) {
     node = {.kind = Kind::kBoolean, .integer = field.value != 0 ? 1 : 0};
-  } else if (is(kInt, WireType::kVarint)) {
+  } else if (is(kInt, ProtobufType::kVarint)) {
     node = {.kind = Kind::kInteger, .integer = field.zigzag()};
-  } else if (is(kFloat, WireType::kFixed64)) {
+  } else if (is(kFloat, ProtobufType::kFixed64)) {
     node = {.kind = Kind::kReal, .real = field.real()};
   } else {
     return false;
   }
-  WireField second;
+  ProtobufField second;
   return !reader.next(second) && reader.ok();
 }
 
@@ -298,16 +299,16 @@ Error too_many_parts() {
 
 Result<Arena> Arena::read(std::string_view message) {
   Arena arena;
-  WireReader reader(message);
-  for (WireField field; reader.next(field);) {
+  ProtobufReader reader(message);
+  for (ProtobufField field; reader.next(field);) {
     if (field.number != kArenaNodes) continue;
-    if (field.type != WireType::kBytes) return broken("a value that is none");
+    if (field.type != ProtobufType::kBytes) return broken("a malformed value");
     if (arena.size() >= kValueNodesMax) return too_many_parts();
     ValueNode node;
-    if (!read_node(field.bytes, node)) return broken("a value that is none");
+    if (!read_node(field.bytes, node)) return broken("a malformed value");
     node.bytes = node.text.size() + node.word.size();
     for (const uint32_t child : node.children) {
-      if (!arena.has(child)) return broken("a value that holds what is not there");
+      if (!arena.has(child)) return broken("a reference to a missing value");
       const ValueNode& one = arena.at(child);
       node.depth = std::max(node.depth, one.depth + 1);
       node.nodes = add_up(node.nodes, one.nodes);
@@ -342,7 +343,7 @@ class JsonToArena {
   explicit JsonToArena(ArenaWriter& arena) : arena_(&arena) {}
 
   uint32_t add(JsonElement value) {
-    WireWriter node;
+    ProtobufWriter node;
     switch (value.kind()) {
       case JsonKind::kMissing:
       case JsonKind::kNull:
@@ -368,7 +369,7 @@ class JsonToArena {
   }
 
  private:
-  static void number(WireWriter& node, JsonElement value) {
+  static void number(ProtobufWriter& node, JsonElement value) {
     int64_t integer = 0;
     uint64_t large = 0;
     double real = 0;
@@ -381,22 +382,22 @@ class JsonToArena {
     }
   }
 
-  static void big(WireWriter& node, uint64_t value) {
+  static void big(ProtobufWriter& node, uint64_t value) {
     std::string magnitude;
     for (int shift = 56; shift >= 0; shift -= 8) magnitude += static_cast<char>(value >> shift);
     node.bytes(kBigInt, encode(protocol::BigInt{.magnitude = magnitude}));
   }
 
-  void array(WireWriter& node, JsonElement value) {
+  void array(ProtobufWriter& node, JsonElement value) {
     protocol::Items list;
     for (const JsonElement item : value.array()) list.only.value.push_back(add(item));
     node.bytes(kList, encode(std::move(list)));
   }
 
-  void object(WireWriter& node, JsonElement value) {
+  void object(ProtobufWriter& node, JsonElement value) {
     protocol::Dict dict;
     for (const auto& [name, one] : value.object()) {
-      const uint32_t key = arena_->add(WireWriter().bytes(kStr, name).text());
+      const uint32_t key = arena_->add(ProtobufWriter().bytes(kStr, name).text());
       dict.only.value.push_back({.key = key, .value = add(one)});
     }
     node.bytes(kDict, encode(std::move(dict)));
@@ -406,7 +407,7 @@ class JsonToArena {
 };
 
 uint32_t ArenaWriter::add(std::string_view node) {
-  nodes_ += WireWriter().bytes(kArenaNodes, node).text();
+  nodes_ += ProtobufWriter().bytes(kArenaNodes, node).text();
   return count_++;
 }
 
@@ -417,12 +418,12 @@ Result<uint32_t> ArenaWriter::add_json(std::string_view json) {
 }
 
 uint32_t ArenaWriter::add_function(std::string_view name) {
-  return add(WireWriter().bytes(kFunction, encode(protocol::Text{name})).text());
+  return add(ProtobufWriter().bytes(kFunction, encode(protocol::Text{name})).text());
 }
 
 std::string ArenaWriter::take() {
   if (count_ == 0) return {};
-  std::string message = WireWriter().uint(kArenaCount, count_).take() + nodes_;
+  std::string message = ProtobufWriter().uint(kArenaCount, count_).take() + nodes_;
   nodes_.clear();
   count_ = 0;
   return message;

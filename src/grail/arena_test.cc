@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "base/encoding.h"
+#include "base/protobuf.h"
 #include "grail/messages.h"
-#include "grail/wire.h"
 #include "testing/message_of.h"
 
 namespace twotrack::grail {
@@ -17,7 +17,7 @@ std::string hex(std::string_view bytes) {
 }
 
 std::string node(std::string_view inside) {
-  return WireWriter().bytes(2, inside).take();
+  return ProtobufWriter().bytes(2, inside).take();
 }
 
 TEST(Messages, RequestsAreTheGoldenBytes) {
@@ -47,19 +47,20 @@ TEST(Messages, RequestsAreTheGoldenBytes) {
 
 TEST(Messages, TheAnswerToTheGoldenFeedIsRead) {
   const std::string message =
-      WireWriter()
-          .bytes(6,
-                 WireWriter()
-                     .uint(1, 2)
-                     .bytes(2, WireWriter()
-                                   .uint(1, 3)
-                                   .bytes(2, WireWriter().sint(5, 1).text())
-                                   .bytes(2, WireWriter().bytes(8, "a").text())
-                                   .bytes(2, WireWriter()
-                                                 .bytes(11, WireWriter().packed(1, {0, 1}).text())
-                                                 .text())
-                                   .text())
-                     .text())
+      ProtobufWriter()
+          .bytes(
+              6,
+              ProtobufWriter()
+                  .uint(1, 2)
+                  .bytes(2, ProtobufWriter()
+                                .uint(1, 3)
+                                .bytes(2, ProtobufWriter().sint(5, 1).text())
+                                .bytes(2, ProtobufWriter().bytes(8, "a").text())
+                                .bytes(2, ProtobufWriter()
+                                              .bytes(11, ProtobufWriter().packed(1, {0, 1}).text())
+                                              .text())
+                                .text())
+                  .text())
           .uint(24, 17)
           .take();
   const auto event = read_event(message);
@@ -84,11 +85,11 @@ TEST(Arena, JsonComesBackAsItWas) {
 }
 
 TEST(Arena, IndexesMayBePackedOrSingle) {
-  const std::string one = node(WireWriter().sint(5, 7).text());
+  const std::string one = node(ProtobufWriter().sint(5, 7).text());
   const std::string packed =
-      one + node(WireWriter().bytes(11, WireWriter().packed(1, {0, 0}).text()).text());
+      one + node(ProtobufWriter().bytes(11, ProtobufWriter().packed(1, {0, 0}).text()).text());
   const std::string single =
-      one + node(WireWriter().bytes(11, WireWriter().uint(1, 0).uint(1, 0).text()).text());
+      one + node(ProtobufWriter().bytes(11, ProtobufWriter().uint(1, 0).uint(1, 0).text()).text());
   EXPECT_EQ(Arena::read(packed).value().to_json(1).value(), "[7,7]");
   EXPECT_EQ(Arena::read(single).value().to_json(1).value(), "[7,7]");
 }
@@ -99,16 +100,17 @@ TEST(Arena, WhatAnUntrustedWorkerSendsIsRefused) {
     std::string message;
     std::string_view error;
   };
-  const std::string self = WireWriter().bytes(11, WireWriter().packed(1, {0}).text()).take();
+  const std::string self =
+      ProtobufWriter().bytes(11, ProtobufWriter().packed(1, {0}).text()).take();
   const Case cases[] = {
-      {"a child that is itself", node(self), "holds what is not there"},
-      {"no kind", node(""), "a value that is none"},
-      {"two kinds", node(WireWriter().uint(4, 1).uint(4, 1).text()), "a value that is none"},
+      {"a child that is itself", node(self), "a reference to a missing value"},
+      {"no kind", node(""), "a malformed value"},
+      {"two kinds", node(ProtobufWriter().uint(4, 1).uint(4, 1).text()), "a malformed value"},
       {"cut", std::string("\x12\x7f\x01", 3), "cannot be read"},
-      {"an int as bytes is a word", node(WireWriter().real(5, 1).text()), "a value that is none"},
+      {"an int as bytes is a word", node(ProtobufWriter().real(5, 1).text()), "a malformed value"},
       {"a huge index",
-       node(WireWriter().bytes(11, WireWriter().uint(1, ~uint64_t{0}).text()).text()),
-       "a value that is none"},
+       node(ProtobufWriter().bytes(11, ProtobufWriter().uint(1, ~uint64_t{0}).text()).text()),
+       "a malformed value"},
   };
   for (const Case& one : cases) {
     SCOPED_TRACE(one.what);
@@ -116,23 +118,23 @@ TEST(Arena, WhatAnUntrustedWorkerSendsIsRefused) {
     ASSERT_FALSE(arena.ok());
     EXPECT_THAT(arena.error().message, HasSubstr(one.error));
   }
-  EXPECT_FALSE(Arena::read(node(WireWriter().uint(4, 1).text())).value().to_json(1).ok());
+  EXPECT_FALSE(Arena::read(node(ProtobufWriter().uint(4, 1).text())).value().to_json(1).ok());
 }
 
 // One node, named many times.
 TEST(Arena, AValueMayBeAsLargeAsItsLimitsAndNoLarger) {
   const auto list_of = [](uint32_t child, uint64_t times) {
     const std::vector<uint32_t> children(times, child);
-    return node(WireWriter().bytes(11, WireWriter().packed(1, children).text()).text());
+    return node(ProtobufWriter().bytes(11, ProtobufWriter().packed(1, children).text()).text());
   };
   const auto json_of = [](const std::string& message) {
     const auto arena = Arena::read(message);
     EXPECT_TRUE(arena.ok());
     return arena.value().to_json(static_cast<uint32_t>(arena.value().size() - 1));
   };
-  const std::string none = node(WireWriter().bytes(2, "").text());
-  const std::string megabyte = node(WireWriter().bytes(8, std::string(1 << 20, 'a')).text());
-  std::string deep = node(WireWriter().bytes(11, "").text());
+  const std::string none = node(ProtobufWriter().bytes(2, "").text());
+  const std::string megabyte = node(ProtobufWriter().bytes(8, std::string(1 << 20, 'a')).text());
+  std::string deep = node(ProtobufWriter().bytes(11, "").text());
   for (uint32_t i = 0; i + 1 < kValueDepthMax; ++i) deep += list_of(i, 1);
 
   EXPECT_TRUE(json_of(none + list_of(0, kValueNodesMax - 1)).ok());
@@ -148,9 +150,10 @@ TEST(Arena, AValueMayBeAsLargeAsItsLimitsAndNoLarger) {
 
 // Sixty nodes, and a tree of 10^28: a count that began again at 0 might come to a small number.
 TEST(Arena, ATreeThatIsTooLargeToCountHasTheLargestNumber) {
-  std::string message = node(WireWriter().bytes(8, "a").text());
+  std::string message = node(ProtobufWriter().bytes(8, "a").text());
   for (uint32_t i = 0; i < 60; ++i) {
-    message += node(WireWriter().bytes(11, WireWriter().packed(1, {i, i, i}).text()).text());
+    message +=
+        node(ProtobufWriter().bytes(11, ProtobufWriter().packed(1, {i, i, i}).text()).text());
   }
   const auto arena = Arena::read(message);
   ASSERT_TRUE(arena.ok());
@@ -169,9 +172,10 @@ TEST(Arena, ManyNodesAreNotEvenRead) {
 
 TEST(Arena, LargeIntegersKeepTheirDigits) {
   const auto big = [](std::string_view magnitude, bool is_negative) {
-    return node(WireWriter()
-                    .bytes(6, WireWriter().uint(1, is_negative ? 1 : 0).bytes(2, magnitude).text())
-                    .text());
+    return node(
+        ProtobufWriter()
+            .bytes(6, ProtobufWriter().uint(1, is_negative ? 1 : 0).bytes(2, magnitude).text())
+            .text());
   };
   EXPECT_EQ(
       Arena::read(big(std::string("\x01\0\0\0\0\0\0\0\0", 9), true)).value().to_json(0).value(),

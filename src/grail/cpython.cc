@@ -103,7 +103,8 @@ class Conversation {
     JsonElement args;
     JsonElement kwargs;
     if (external == nullptr || !root["args"].read(args) || !root["kwargs"].read(kwargs)) {
-      return Error{Code::kCorrupt, "the interpreter asked for what there is not"};
+      return Error{Code::kCorrupt,
+                   "the interpreter called an external that the script does not declare"};
     }
     if (++calls_ > job_->limits.externals) {
       ran_.failure = too_many_externals(job_->limits);

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/posix.h"
+#include "base/utf8.h"
 #include "process/process.h"
 #include "tool/python_program.h"
 

@@ -4,10 +4,10 @@
 #include <array>
 #include <optional>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "grail/external_commands.h"
 #include "re2/re2.h"
 #include "tool/workspace_file.h"
@@ -168,7 +168,7 @@ ExternalAnswer get_node_source(Externals& externals, const ExternalArgs& /*args*
 ExternalAnswer get_node_metadata(Externals& externals, const ExternalArgs& /*args*/) {
   const hub::Node& node = externals.context().node;
   JsonWriter json;
-  json.begin_object().key("name").lossy_string(node.name).member("type", hub::name_of(node.type));
+  json.begin_object().key("name").lossy_string(node.name).member("type", name_of(node.type));
   json.key("file_path").lossy_string(node.file).key("node_id").lossy_string(node.id);
   json.member("start_line", node.start_line).member("end_line", node.end_line).end_object();
   return value(json.take());

@@ -1,10 +1,13 @@
 #include "grail/interpreter.h"
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "process/process.h"
+#include "tool/stop_code.h"
 
 namespace twotrack::grail {
 namespace {
+
+using tool::StopCode;
 
 // How Monty's allocator ends the process when the limit cannot be kept otherwise.
 constexpr int kMemoryExit = 65;
@@ -56,9 +59,11 @@ std::optional<ScriptFailure> too_large_inputs(const Job& job) {
 ScriptFailure failure_of(const Error& error, const WorkerChannel::End& end) {
   switch (error.code) {
     case Code::kTimeout:
-      return {.code = "TIMEOUT", .message = "stopped at its time limit"};
+      return {.code = std::string(name_of(StopCode::kTimeout)),
+              .message = "stopped at its time limit"};
     case Code::kCancelled:
-      return {.code = "CANCELLED", .message = "stopped because the run was cancelled"};
+      return {.code = std::string(name_of(StopCode::kCancelled)),
+              .message = "stopped because the run was cancelled"};
     case Code::kInvalid:
       return limit("value", error.message);
     case Code::kIo:

@@ -35,27 +35,27 @@ TEST(MessageCodec, EveryFormOfAFieldIsWritten) {
                       .inners = std::vector<Inner>{{.number = 5U}, {}},
                       .chosen = 7U,
                       .chosen_inner = Inner{.number = 9U}};
-  EXPECT_EQ(encode(sample), WireWriter()
+  EXPECT_EQ(encode(sample), ProtobufWriter()
                                 .uint(1, 300)
                                 .uint(2, 1)
                                 .bytes(3, "ab")
                                 .packed(4, {1, 2})
-                                .bytes(5, WireWriter().uint(1, 5).text())
+                                .bytes(5, ProtobufWriter().uint(1, 5).text())
                                 .bytes(5, "")
                                 .uint(6, 7)
-                                .bytes(7, WireWriter().uint(1, 9).text())
+                                .bytes(7, ProtobufWriter().uint(1, 9).text())
                                 .text());
 }
 
 TEST(MessageCodec, APlainZeroIsLeftOutAndAChosenOneIsNot) {
   EXPECT_EQ(encode(Inner{}), "");
   EXPECT_EQ(encode(Sample{.chosen = 0U, .chosen_inner = Inner{}}),
-            WireWriter().bytes(3, "").uint(6, 0).bytes(7, "").text());
+            ProtobufWriter().bytes(3, "").uint(6, 0).bytes(7, "").text());
 }
 
 TEST(MessageCodec, EveryFormOfAFieldIsRead) {
-  const std::string bytes = WireWriter()
-                                .bytes(5, WireWriter().uint(1, 5).text())
+  const std::string bytes = ProtobufWriter()
+                                .bytes(5, ProtobufWriter().uint(1, 5).text())
                                 .uint(1, 300)
                                 .uint(2, 1)
                                 .bytes(3, "ab")
@@ -80,7 +80,7 @@ TEST(MessageCodec, EveryFormOfAFieldIsRead) {
 TEST(MessageCodec, UnknownFieldsAndThoseOfAnotherTypeArePassedOver) {
   Sample read;
   ASSERT_TRUE(decode(
-      WireWriter().uint(99, 1).bytes(1, "x").uint(3, 1).uint(5, 1).real(6, 1).real(7, 1).text(),
+      ProtobufWriter().uint(99, 1).bytes(1, "x").uint(3, 1).uint(5, 1).real(6, 1).real(7, 1).text(),
       read));
   EXPECT_EQ(read.number.value, 0);
   EXPECT_TRUE(read.inners.value.empty());
@@ -96,14 +96,15 @@ TEST(MessageCodec, WhatIsNoMessageIsRefused) {
     std::string bytes;
   };
   const Case cases[] = {
-      {"a number that does not fit", WireWriter().uint(1, uint64_t{1} << 32).take()},
-      {"a packed number that does not fit", WireWriter().bytes(4, "\xff\xff\xff\xff\x7f").take()},
-      {"a packed number that is cut", WireWriter().bytes(4, "\x80").take()},
-      {"numbers of another type", WireWriter().real(4, 1).take()},
-      {"a text that is cut", WireWriter().bytes(3, "abc").take().substr(0, 4)},
-      {"a bad message inside", WireWriter().bytes(5, "\x08").take()},
-      {"a bad choice", WireWriter().bytes(7, "\x08").take()},
-      {"field 0", WireWriter().uint(0, 1).take()},
+      {"a number that does not fit", ProtobufWriter().uint(1, uint64_t{1} << 32).take()},
+      {"a packed number that does not fit",
+       ProtobufWriter().bytes(4, "\xff\xff\xff\xff\x7f").take()},
+      {"a packed number that is cut", ProtobufWriter().bytes(4, "\x80").take()},
+      {"numbers of another type", ProtobufWriter().real(4, 1).take()},
+      {"a text that is cut", ProtobufWriter().bytes(3, "abc").take().substr(0, 4)},
+      {"a bad message inside", ProtobufWriter().bytes(5, "\x08").take()},
+      {"a bad choice", ProtobufWriter().bytes(7, "\x08").take()},
+      {"field 0", ProtobufWriter().uint(0, 1).take()},
       {"a wire type that there is not", "\x0b"},
       {"too many messages", many},
   };
@@ -116,24 +117,24 @@ TEST(MessageCodec, WhatIsNoMessageIsRefused) {
 
 TEST(Messages, EventsAreReadByTheirNumbers) {
   const auto text = [](uint32_t field, std::string_view said) {
-    return WireWriter().bytes(field, WireWriter().bytes(1, said).text()).take();
+    return ProtobufWriter().bytes(field, ProtobufWriter().bytes(1, said).text()).take();
   };
   struct Case {
     std::string message;
     Kind kind;
     std::string_view text;
   };
-  const std::string segment = WireWriter().uint(1, 1).bytes(2, "said").take();
+  const std::string segment = ProtobufWriter().uint(1, 1).bytes(2, "said").take();
   const Case cases[] = {
       {text(1, segment), Kind::kPrint, "said"},
       {text(2, "f"), Kind::kFunctionCall, "f"},
-      {WireWriter().bytes(3, "").take(), Kind::kOsCall, ""},
+      {ProtobufWriter().bytes(3, "").take(), Kind::kOsCall, ""},
       {text(4, "name"), Kind::kNameLookup, "name"},
-      {WireWriter().bytes(5, "").take(), Kind::kResolveFutures, ""},
+      {ProtobufWriter().bytes(5, "").take(), Kind::kResolveFutures, ""},
       {text(7, ""), Kind::kError, ""},
       {text(8, "types"), Kind::kTypingError, "types"},
       {text(9, "dump"), Kind::kOther, ""},
-      {WireWriter().bytes(10, "").take(), Kind::kOk, ""},
+      {ProtobufWriter().bytes(10, "").take(), Kind::kOk, ""},
       {text(11, "fatal"), Kind::kFatal, "fatal"},
   };
   for (const Case& one : cases) {
@@ -142,21 +143,22 @@ TEST(Messages, EventsAreReadByTheirNumbers) {
     EXPECT_EQ(event.value().kind, one.kind);
     EXPECT_EQ(event.value().text, one.text);
   }
-  EXPECT_EQ(read_event(WireWriter().uint(24, 1).text()).error().code, Code::kCorrupt);
+  EXPECT_EQ(read_event(ProtobufWriter().uint(24, 1).text()).error().code, Code::kCorrupt);
 }
 
 TEST(Messages, AnExceptionSaysWhereItWasRaised) {
   const auto frame = [](uint64_t line, uint64_t column) {
-    return WireWriter().bytes(2, WireWriter().uint(1, line).uint(2, column).text()).take();
+    return ProtobufWriter().bytes(2, ProtobufWriter().uint(1, line).uint(2, column).text()).take();
   };
-  const std::string raised = WireWriter()
+  const std::string raised = ProtobufWriter()
                                  .bytes(1, "ValueError")
                                  .bytes(2, "no")
                                  .bytes(3, frame(3, 1))
                                  .bytes(3, frame(7, 5))
                                  .bytes(3, "")
                                  .take();
-  const auto event = read_event(WireWriter().bytes(7, WireWriter().bytes(1, raised).text()).text());
+  const auto event =
+      read_event(ProtobufWriter().bytes(7, ProtobufWriter().bytes(1, raised).text()).text());
   ASSERT_TRUE(event.ok());
   const Raised& found = event.value().raised;
   EXPECT_EQ(found.exception, "ValueError");

@@ -2,8 +2,8 @@
 
 #include <chrono>
 
-#include "base/encoding.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "grail/message_codec.h"
 
 namespace twotrack::grail {

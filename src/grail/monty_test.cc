@@ -3,6 +3,7 @@
 
 #include "grail/grail_fixture_test.h"
 #include "grail/interpreter.h"
+#include "testing/source_dir.h"
 
 namespace twotrack::grail {
 namespace {
@@ -159,6 +160,25 @@ TEST_F(MontyTest, EveryPresetHoldsItsLimits) {
       limits_ = limits_named("permissive").value();
       EXPECT_EQ(run("1 + 1").value, "2");
     }
+  }
+}
+
+TEST(LimitsTest, ThePresetsAreThoseOfTheDocuments) {
+  const std::string page =
+      read_file(posix_file_system(), testing::source_dir() / "docs/tools.md").value();
+  const auto words = [](std::string_view preset) {
+    const ScriptLimits limits = limits_named(preset).value();
+    const auto ms = limits.duration.count();
+    const std::string time =
+        ms % 1000 == 0 ? std::to_string(ms / 1000) + " s" : std::to_string(ms) + " ms";
+    return "`" + std::string(preset) + "` " + std::to_string(limits.memory_bytes >> 20) + " MB, " +
+           time + ", " + std::to_string(limits.recursion);
+  };
+  for (const std::string_view preset : {"strict", "default", "permissive"}) {
+    const size_t at = page.find(words(preset));
+    ASSERT_NE(at, std::string::npos) << words(preset);
+    const char behind = page[at + words(preset).size()];
+    EXPECT_TRUE(behind == ';' || behind == '.' || behind == ' ') << words(preset);
   }
 }
 

@@ -5,15 +5,17 @@
 #include <map>
 #include <mutex>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "grail/externals.h"
 #include "grail/interpreter.h"
 #include "grail/runtime.h"
+#include "process/process.h"
 #include "tool/contract_return.h"
+#include "tool/python_program.h"
 
 namespace twotrack::grail {
 namespace {
@@ -91,6 +93,19 @@ class PymTool final : public tool::Tool {
   Effect effect() const override { return effect_; }
   std::vector<Does> does() const override { return does_; }
 
+  std::vector<tool::NeededProgram> needed_programs(const Path& project) const override {
+    std::vector<tool::NeededProgram> needed;
+    for (const std::string& name : plan_.script.commands) {
+      if (tool::may_be_built(name)) continue;
+      const bool is_path = name.find('/') != std::string::npos;
+      auto found = is_path ? process::find_program(name, project, process_environment())
+                           : tool::find_python_program(name, name, project);
+      needed.push_back(
+          tool::as_needed(name, std::move(found), "change the script of the tool " + spec().name));
+    }
+    return needed;
+  }
+
   ToolReturn call(const CallContext& context) const override {
     const auto runtime = plan_.settings.runtime ? Result<Runtime>(*plan_.settings.runtime)
                                                 : runtime_for(plan_.settings.monty);
@@ -144,14 +159,16 @@ class PymTool final : public tool::Tool {
     if (name == "target_file") return tool::json_text(context.node.file);
     if (name == "node_id") return tool::json_text(context.node.id);
     if (name == "node_name") return tool::json_text(context.node.name);
-    if (name == "node_type") return tool::json_text(hub::name_of(context.node.type));
+    if (name == "node_type") return tool::json_text(name_of(context.node.type));
     return tool::json_text(context.workspace.filename().string());
   }
 
   static ToolReturn to_return(Ran ran, const Externals& externals, std::string_view interpreter) {
     if (ran.failure) return envelope(*ran.failure, ran.printed, interpreter);
     const bool is_plain = ran.printed.empty() && interpreter.empty();
-    if (ran.value == "null" && !externals.submitted().empty()) {
+    // A script that returns nothing says nothing of how it ended: its last line may be missing.
+    const bool says_nothing = ran.value == "null" && externals.submitted().empty();
+    if (ran.value == "null" && !says_nothing) {
       ran.value = submission(externals.submitted());
     } else if (ran.is_text && is_plain) {
       auto text = JsonScanner(ran.value).string();
@@ -163,7 +180,9 @@ class PymTool final : public tool::Tool {
       add_member(ran.value.text, "printed", ran.printed);
       add_member(ran.value.text, "interpreter", interpreter);
     }
-    return {.output = std::move(ran.value)};
+    ToolReturn done{.output = std::move(ran.value)};
+    if (says_nothing) done.outcome = Outcome::kUnknown;
+    return done;
   }
 
   // A script that said what it has to say by submit_result() alone.

@@ -54,7 +54,6 @@ TEST_F(PymToolTest, EveryReturnIsOneResult) {
   const Case cases[] = {
       {"'plain text'", "plain text"},
       {"''", ""},
-      {"None", "null"},
       {"True", "true"},
       {"x = {'a': 1}\nx", R"({"a":1})"},
       {"x = {'result': [1], 'summary': 's', 'knowledge_delta': {'k': 1}, 'outcome': 'partial'}\nx",
@@ -81,6 +80,22 @@ TEST_F(PymToolTest, EveryReturnIsOneResult) {
     EXPECT_EQ(done.output, one.output);
     EXPECT_EQ(done.code, "");
     EXPECT_FALSE(done.outcome.has_value());
+  }
+}
+
+// Whether its last line is missing or it had nothing to say: nobody knows how it ended.
+TEST_F(PymToolTest, AScriptThatReturnsNothingHasNotSucceeded) {
+  const std::pair<std::string_view, std::string_view> cases[] = {
+      {"None", "null"},
+      {"x = {'outcome': 'error'}\ny = x", "null"},
+      {"def run():\n    return {'outcome': 'error'}", "null"},
+      {"print('seen')\nNone", R"({"result":null,"printed":"seen\n"})"},
+  };
+  for (const auto& [script, output] : cases) {
+    SCOPED_TRACE(script);
+    const tool::ToolReturn done = call(script);
+    EXPECT_EQ(done.output, output);
+    EXPECT_EQ(done.outcome, Outcome::kUnknown);
   }
 }
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "base/encoding.h"
+#include "base/ascii.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"
 #include "hub/language.h"
@@ -130,8 +130,7 @@ class Literal {
 
   bool number(std::string digits, std::string_view sign) {
     std::erase(digits, '_');
-    if (digits.size() > 1 && digits[0] == '0' &&
-        std::isalpha(static_cast<unsigned char>(digits[1])) != 0) {
+    if (digits.size() > 1 && digits[0] == '0' && is_letter(digits[1])) {
       return based(digits, sign);
     }
     const bool is_whole = digits.find_first_of(".eEjJ") == std::string::npos;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "process/process.h"
 #include "sandbox/sandbox.h"
 

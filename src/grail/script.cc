@@ -5,8 +5,9 @@
 #include <map>
 #include <set>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "grail/python_tree.h"
 
 namespace twotrack::grail {
@@ -57,7 +58,8 @@ class ScriptReader {
     const std::vector<TSNode> statements = tree_->children(tree_->root());
     for (const TSNode statement : statements) read_statement(statement);
     walk();
-    if (!statements.empty()) check_result(statements.back());
+    const bool lacks_call = check_uncalled();
+    if (!statements.empty() && !lacks_call) check_result(statements.back());
     check_unused();
     if (const uint64_t lines = lines_in(text_); lines > kLinesAdvised) {
       script_.findings.push_back({"W004", 1, 1,
@@ -130,6 +132,8 @@ class ScriptReader {
       read_assignment(statement);
     } else if (type == "decorated_definition") {
       read_decorated(statement);
+    } else if (type == "function_definition") {
+      functions_.push_back(statement);
     }
   }
 
@@ -145,7 +149,9 @@ class ScriptReader {
     const TSNode assignment = inside[0];
     const auto left = tree_->child(assignment, "left");
     const auto right = tree_->child(assignment, "right");
-    if (!left || !right || !is_input_call(*right)) return;
+    if (!left || !right) return;
+    assigned_.insert_or_assign(tree_->text(*left), *right);
+    if (!is_input_call(*right)) return;
     const auto annotation = tree_->child(assignment, "type");
     ScriptInput input{.variable = std::string(tree_->text(*left)), .line = tree_->line(statement)};
     if (tree_->type(*left) != "identifier") {
@@ -301,13 +307,40 @@ class ScriptReader {
     if (forbidden != kForbidden.end()) find(forbidden->code, node, std::string(forbidden->message));
     if (type.starts_with("import_") || type == "future_import_statement") check_import(node);
     if (is_declaration(node)) return;
-    if (type == "identifier") used_.insert(tree_->text(node));
+    if (type == "identifier") uses_.emplace(tree_->text(node), ts_node_start_byte(node));
+    if (type == "call") note_command(node);
     if (is_input_call(node)) {
       find("E008", node, "Input() must stand alone at the top level: name: str = Input(\"name\")");
     }
     if (type == "decorator" && is_external(node)) {
       find("E007", node, "@external must stand at the top level, on a function");
     }
+  }
+
+  void note_command(TSNode call) {
+    const auto function = tree_->child(call, "function");
+    const auto arguments = tree_->child(call, "arguments");
+    if (!function || !arguments) return;
+    const std::string_view name = tree_->text(*function);
+    if (name != "run_command" && name != "run_json_command") return;
+    const std::vector<TSNode> given = tree_->children(*arguments);
+    if (given.empty() || is_tried(call)) return;
+    TSNode first = given.front();
+    if (tree_->type(first) == "keyword_argument") {
+      const auto key = tree_->child(first, "name");
+      const auto value = tree_->child(first, "value");
+      if (!key || !value || tree_->text(*key) != "cmd") return;
+      first = *value;
+    }
+    auto command = tree_->literal_text(first);
+    if (command && !command->empty()) script_.commands.push_back(std::move(*command));
+  }
+
+  bool is_tried(TSNode node) const {
+    for (TSNode at = ts_node_parent(node); !ts_node_is_null(at); at = ts_node_parent(at)) {
+      if (tree_->type(at) == "try_statement") return true;
+    }
+    return false;
   }
 
   void check_import(TSNode node) {
@@ -331,25 +364,80 @@ class ScriptReader {
     find("E005", node, "only grail and typing can be imported: ask an external instead");
   }
 
+  bool is_async(TSNode function) const { return tree_->text(function).starts_with("async"); }
+
+  std::string_view name_of(TSNode function) const {
+    const auto name = tree_->child(function, "name");
+    return name ? tree_->text(*name) : std::string_view();
+  }
+
+  // Whether its name stands anywhere but in itself.
+  bool is_used(TSNode function) const {
+    const auto [begin, end] = uses_.equal_range(name_of(function));
+    return std::any_of(begin, end, [&](const auto& use) {
+      return use.second < ts_node_start_byte(function) || use.second >= ts_node_end_byte(function);
+    });
+  }
+
+  // The older shape of a script: what it does and returns stands in a function that nobody calls,
+  // wherever in the text that function is. Whether it is so.
+  bool check_uncalled() {
+    const auto is_async_one = [&](TSNode function) { return is_async(function); };
+    const bool has_one_async = std::ranges::count_if(functions_, is_async_one) == 1;
+    bool is_found = false;
+    for (const TSNode function : functions_) {
+      const std::string name(name_of(function));
+      if (name != "main" && !(has_one_async && is_async(function))) continue;
+      if (is_used(function)) continue;
+      is_found = true;
+      find("E011", function,
+           name + "() is never called, and the result would be None: add `" +
+               (is_async(function) ? "await " : "") + name + "()` as the last line");
+    }
+    return is_found;
+  }
+
+  bool is_async_name(std::string_view name) const {
+    const auto is_so_named = [&](TSNode function) {
+      return name_of(function) == name && is_async(function);
+    };
+    const auto is_so_declared = [&](const External& one) {
+      return one.name == name && one.is_async;
+    };
+    return std::ranges::any_of(functions_, is_so_named) ||
+           std::ranges::any_of(script_.externals, is_so_declared);
+  }
+
+  // What an async function gives before anybody awaits it is no result. Whether it is found.
+  bool check_awaited(TSNode result) {
+    TSNode value = result;
+    if (tree_->type(value) == "identifier") {
+      const auto assigned = assigned_.find(tree_->text(value));
+      if (assigned == assigned_.end()) return false;
+      value = assigned->second;
+    }
+    const auto function = tree_->child(value, "function");
+    if (tree_->type(value) != "call" || !function) return false;
+    if (tree_->type(*function) != "identifier" || !is_async_name(tree_->text(*function)))
+      return false;
+    const std::string name(tree_->text(*function));
+    find("E011", value,
+         name + "() is async, and the result would be no more than its coroutine: write `await " +
+             name + "(…)`");
+    return true;
+  }
+
   void check_result(TSNode last) {
     if (is_declaration(last)) return;
     const auto inside = tree_->children(last);
     const bool is_expression = tree_->type(last) == "expression_statement" && inside.size() == 1 &&
                                tree_->type(inside[0]) != "assignment" &&
                                tree_->type(inside[0]) != "augmented_assignment";
-    const auto name = tree_->child(last, "name");
-    const bool is_main =
-        tree_->type(last) == "function_definition" && name && tree_->text(*name) == "main";
-    if (is_main) {
-      find("E011", last,
-           "main() is never called, and the result would be None: add `await main()` as the last "
-           "line (`main()` if it is not async)");
-      return;
-    }
     if (!is_expression) {
       find("W005", last, "the last statement is no expression: the result is None");
       return;
     }
+    if (check_awaited(inside[0])) return;
     const std::string_view type = tree_->type(inside[0]);
     if (type == "dictionary" || type == "list") {
       find("W001", last,
@@ -360,12 +448,12 @@ class ScriptReader {
 
   void check_unused() {
     for (const External& external : script_.externals) {
-      if (used_.contains(external.name)) continue;
+      if (uses_.contains(external.name)) continue;
       script_.findings.push_back(
           {"W002", external.line, 1, "the external " + external.name + " is never called"});
     }
     for (const ScriptInput& input : script_.inputs) {
-      if (used_.contains(input.variable)) continue;
+      if (uses_.contains(input.variable)) continue;
       script_.findings.push_back(
           {"W003", input.line, 1, "the input " + input.variable + " is never used"});
     }
@@ -377,7 +465,9 @@ class ScriptReader {
   std::vector<Range> declarations_{};
   std::map<std::string, uint64_t> input_lines_{};  // by name and variable: where it came first
   std::set<std::string> external_names_{};
-  std::set<std::string_view> used_{};  // names outside of declarations
+  std::multimap<std::string_view, uint32_t> uses_{};  // names outside of declarations, and where
+  std::map<std::string_view, TSNode> assigned_{};     // at the top level, the last time
+  std::vector<TSNode> functions_{};                   // at the top level
 };
 
 Script unreadable(std::string_view name, std::string message) {

@@ -73,7 +73,10 @@ struct Script {
   std::vector<ScriptInput> inputs{};
   std::vector<External> externals{};
   std::vector<ScriptFinding> findings{};  // by line
-  std::string hash{};                     // SHA-256 of the text
+  // What it runs with run_command("…") or run_json_command("…"), as far as its text says so: not
+  // where it is ready for an exception.
+  std::vector<std::string> commands{};
+  std::string hash{};  // SHA-256 of the text
 
   bool has_errors() const;
   // Null when it declares no such function.

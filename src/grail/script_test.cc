@@ -101,6 +101,11 @@ TEST(Script, EveryCodeHasItsPlace) {
       // The older shape: nobody calls it, and null would look like a success.
       {"E011", "async def main():\n    return {\"outcome\": \"success\"}", "1:1 E011"},
       {"E011", "def main():\n    return 1", "1:1 E011"},
+      {"E011", "async def main():\n    return 1\ndef helper():\n    return 2", "1:1 E011"},
+      {"E011", "x = 1\nasync def run():\n    return await run()\ny = 2\nx", "2:1 E011"},
+      {"E011", "async def main():\n    return 1\nmain()", "3:1 E011"},
+      {"E011", "async def f():\n    return 1\nx = 2\nx = f()\nx", "4:5 E011"},
+      {"E011", "@external\nasync def f() -> int: ...\nf()", "3:1 E011"},
       {"W005", "if True:\n    1", "1:1 W005"},
   };
   for (const Case& one : cases) {
@@ -115,10 +120,35 @@ TEST(Script, WhatIsFineHasNoFinding) {
         "sum(x for x in [1])", "f = lambda x: x\nf(1)", "a = {1}\na",
         "x: int = Input('x'); y = 2\nx + y",
         "from grail import (\n    Input,\n    external,\n)\nx: int = Input('x')\nx", "'text'",
-        "await_me = 1\nawait_me", "f'{f\"{1}\"}'"}) {
+        "await_me = 1\nawait_me", "f'{f\"{1}\"}'", "async def main():\n    return 1\nawait main()",
+        "def main():\n    return 1\nmain()", "async def f():\n    return 1\nx = await f()\nx",
+        "async def f():\n    return 1\nasync def g():\n    return await f()\nx = [await g()]\nx",
+        "def helper():\n    return 1\n2"}) {
     SCOPED_TRACE(text);
     EXPECT_THAT(findings(text), IsEmpty());
   }
+}
+
+TEST(Script, WhatItRunsIsReadOffItsText) {
+  constexpr std::string_view kRuns = R"(from grail import external
+
+@external
+async def run_command(cmd: str, args: list[str]) -> dict: ...
+
+@external
+async def run_json_command(cmd: str, args: list[str]) -> dict: ...
+
+async def look(name):
+    return await run_json_command(cmd="jq", args=[])
+
+try:
+    x = await run_command("mypy", [])
+except Exception:
+    x = await run_command("a" + "b", [])
+x = await run_command("ruff", ["check"])
+x = await look("c")
+)";
+  EXPECT_THAT(read_script("some", kRuns).commands, ::testing::UnorderedElementsAre("jq", "ruff"));
 }
 
 TEST(Script, LongOnesAndNoTextsAreTold) {

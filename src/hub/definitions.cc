@@ -138,7 +138,7 @@ class Collector {
   }
 
   void add_definition(Kind kind, TSNode node, const Match& match) {
-    const TSNode named = match.node(Capture::kName).value_or(name_of(node));
+    const TSNode named = match.node(Capture::kName).value_or(name_node(node));
     if (ts_node_is_null(named)) return;
     const Span name = span_of_name(node, named, parsed_);
     const Span whole = span_of(node);

@@ -3,8 +3,8 @@
 #include <iterator>
 #include <utility>
 
-#include "base/encoding.h"
 #include "base/parallel.h"
+#include "base/utf8.h"
 #include "hub/ignore_rules.h"
 #include "hub/language.h"
 #include "hub/outline.h"

@@ -56,7 +56,7 @@ Status check_suffixes(const std::vector<std::string>& suffixes) {
   }
   for (const std::string& suffix : suffixes) {
     if (suffix.size() < 2 || suffix[0] != '.' || suffix.find('/') != std::string::npos) {
-      return invalid("\"" + suffix + "\" is no suffix: it begins with a dot");
+      return invalid("\"" + suffix + "\" is not a suffix: a suffix begins with a dot");
     }
     const std::string owner = owner_of(suffix);
     if (!owner.empty()) return invalid(suffix + " is " + owner + " already");

@@ -59,7 +59,7 @@ TEST_F(LanguageFolderTest, OneThatIsWrongIsToldAndLeftOut) {
       {"silent", "gopher", "", "has no nodes.scm"},
       {"nowhere", "gopher", "(comment) @comment\n", "does not begin with a line like"},
       {"late", "gopher", "(comment) @comment\n; suffixes: .late\n", "does not begin with"},
-      {"bare", "gopher", "; suffixes: wrong\n", "\"wrong\" is no suffix"},
+      {"bare", "gopher", "; suffixes: wrong\n", "\"wrong\" is not a suffix"},
       {"thief", "gopher", "; suffixes: .thief .py\n", ".py is python already"},
       {"python", "gopher", suffix, "there is a language of this name already"},
       {"C#", "gopher", suffix, "small letters"},

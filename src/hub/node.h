@@ -8,13 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/words.h"
+
 namespace twotrack::hub {
 
 enum class NodeType : uint8_t { kFile, kClass, kFunction, kMethod };
-
-// "file", "class", "function", "method"; nullopt for another word.
-std::string_view name_of(NodeType type);
-std::optional<NodeType> node_type(std::string_view name);
+constexpr auto all_names(NodeType) {
+  return name_list("file", "class", "function", "method");
+}
 
 struct Node {
   std::string

@@ -34,7 +34,7 @@ Result<std::vector<Node>> remove_nodes(Database& database, int64_t file) {
       "SELECT node_id, type, name, source_hash, id, calls FROM nodes WHERE file = ?1", file));
   while (TRY(rows->next())) {
     known.push_back({.id = rows->string(0),
-                     .type = node_type(rows->text(1)).value_or(NodeType::kFile),
+                     .type = named<hub::NodeType>(rows->text(1)).value_or(NodeType::kFile),
                      .name = rows->string(2),
                      .source_hash = rows->string(3)});
     for (const std::string_view name : last_names(rows->text(5))) {

@@ -8,8 +8,8 @@
 #include <set>
 #include <utility>
 
-#include "base/encoding.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "hub/definitions.h"
 #include "hub/language.h"
 #include "hub/text_parts.h"
@@ -139,7 +139,7 @@ class Outliner {
     std::string name = one.name;
     if (!open_.empty()) name = open_.back().name + "." + name;
     if (name.size() > kNameBytesMax) {
-      result_.trouble = "what is nested too deeply is no node";
+      result_.trouble = "definitions nested this deeply are skipped";
       return;
     }
     if (is_node(one)) add_node(one, name, all);

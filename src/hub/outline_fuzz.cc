@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "hub/ignore_rules.h"
 #include "hub/language.h"
 #include "hub/outline.h"

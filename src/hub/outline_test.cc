@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <set>
 
-#include "base/encoding.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "hub/definitions.h"
 #include "hub/language.h"
 
@@ -268,7 +268,7 @@ TEST(OutlineTest, WhatIsNestedTooDeeplyIsNoNodeAndThatIsSaid) {
   for (int i = 0; i < 2000; ++i) text += "function f() {";
   for (int i = 0; i < 2000; ++i) text += "}";
   const Outlined outlined = outline_of("a.js", text);
-  EXPECT_EQ(outlined.trouble, "what is nested too deeply is no node");
+  EXPECT_EQ(outlined.trouble, "definitions nested this deeply are skipped");
   EXPECT_GT(outlined.nodes.size(), 400U);
   for (const Node& node : outlined.nodes) EXPECT_LE(node.name.size(), 1000U);
 }

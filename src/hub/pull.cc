@@ -6,9 +6,9 @@
 #include <optional>
 #include <utility>
 
-#include "base/encoding.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "hub/language.h"
 
 namespace twotrack::hub {
@@ -272,11 +272,6 @@ Json write(const NodeState& state, const Detail& detail) {
 }
 
 }  // namespace
-
-std::string_view name_of(Freshness freshness) {
-  constexpr std::array<std::string_view, 3> kNames = {"fresh", "stale", "missing"};
-  return kNames[static_cast<size_t>(freshness)];
-}
 
 Result<std::vector<NodeState>> get_context(Store& store, std::span<const std::string> ids,
                                            const ReadSource& read,

@@ -14,6 +14,7 @@
 
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "hub/node.h"
 #include "hub/store.h"
 
@@ -24,7 +25,9 @@ enum class Freshness : uint8_t {
   kStale,    // true of an older text; there was no time to read the new one
   kMissing,  // there is no such node
 };
-std::string_view name_of(Freshness freshness);  // "fresh", "stale", "missing"
+constexpr auto all_names(Freshness) {
+  return name_list("fresh", "stale", "missing");
+}
 
 struct Fact {
   Learned learned{};

@@ -48,7 +48,7 @@ FileState file_state(const Statement& row) {
 
 Node node_of(const Statement& row) {
   Node node{.id = row.string(0),
-            .type = node_type(row.text(1)).value_or(NodeType::kFile),
+            .type = named<hub::NodeType>(row.text(1)).value_or(NodeType::kFile),
             .name = row.string(2),
             .file = row.string(3),
             .start_line = row.count(4),

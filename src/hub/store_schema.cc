@@ -102,7 +102,7 @@ Status check_seal(Database& database, std::string_view seal) {
   if (seal.empty()) return Done{};
   const auto fits = [](Statement&) { return true; };
   if (TRY(database.first("SELECT 1 FROM seal WHERE value = ?1", fits, seal))) return Done{};
-  return Error{Code::kCorrupt, "not made by you in this folder: what it says is not believed"};
+  return Error{Code::kCorrupt, "it was not created by you in this folder, so it is ignored"};
 }
 
 Status ensure_schema(Database& database, std::string_view seal) {

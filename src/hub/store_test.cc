@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <fstream>
 #include <future>
 #include <latch>
@@ -169,12 +170,12 @@ TEST_F(StoreTest, ReadersMakeNoFile) {
 TEST_F(StoreTest, ManyWhoComeFirstMakeItTogether) {
   for (int round = 0; round < 150; ++round) {
     std::latch start(8);
-    std::vector<std::future<std::string>> opened;
-    for (int i = 0; i < 8; ++i) {
-      opened.push_back(std::async(std::launch::async, [&] {
+    std::array<std::future<std::string>, 8> opened;
+    for (auto& one : opened) {
+      one = std::async(std::launch::async, [&] {
         start.arrive_and_wait();
         return message_of(Store::open(posix_file_system(), dir_.path() / std::to_string(round)));
-      }));
+      });
     }
     for (auto& one : opened) ASSERT_EQ(one.get(), "ok") << "round " << round;
   }
@@ -182,7 +183,7 @@ TEST_F(StoreTest, ManyWhoComeFirstMakeItTogether) {
 
 TEST_F(StoreTest, AFileThatWasLeftEmptyIsNoStore) {
   std::filesystem::create_directories(dir_.path() / ".agentfs");
-  std::ofstream(Store::path(dir_.path()));
+  std::ofstream(Store::path(dir_.path())).flush();
   EXPECT_FALSE(ok(Store::open_existing(posix_file_system(), dir_.path())).has_value());
   EXPECT_EQ(ok(open().counts()).files, 0U);
 }
@@ -201,6 +202,7 @@ TEST_F(StoreTest, ADamagedFileSaysWhatToDo) {
 
 TEST_F(StoreTest, DamageInTheMiddleIsFoundAndTold) {
   std::vector<Store::Replacement> many;
+  many.reserve(200);
   for (int i = 0; i < 200; ++i) {
     many.push_back(replacement("f" + std::to_string(i) + ".py", "def f(): g()\n"));
   }
@@ -251,7 +253,7 @@ TEST_F(StoreTest, OneThatCameWithTheFolderIsNotBelieved) {
   EXPECT_EQ(opened("mine"), "ok");
   EXPECT_EQ(read("mine"), "ok");
   for (const std::string& answer : {opened("yours"), read("yours")}) {
-    EXPECT_THAT(answer, HasSubstr("not made by you in this folder"));
+    EXPECT_THAT(answer, HasSubstr("not created by you in this folder"));
     EXPECT_THAT(answer, HasSubstr("twotrack hub index"));
   }
   EXPECT_EQ(read("mine"), "ok") << "nobody changed it";
@@ -260,7 +262,7 @@ TEST_F(StoreTest, OneThatCameWithTheFolderIsNotBelieved) {
 TEST_F(StoreTest, OneWithoutAnySealIsNotBelievedEither) {
   open();
   EXPECT_THAT(message_of(Store::open(posix_file_system(), dir_.path(), "mine")),
-              HasSubstr("not made by you"));
+              HasSubstr("not created by you"));
 }
 
 TEST_F(StoreTest, AnEarlierProgramsFileIsNotBelieved) {

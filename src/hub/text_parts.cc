@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/lines.h"
+#include "base/utf8.h"
 
 namespace twotrack::hub {
 namespace {

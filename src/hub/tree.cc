@@ -45,7 +45,7 @@ Span span_of(TSNode node) {
   return {.begin = ts_node_start_byte(node), .end = ts_node_end_byte(node)};
 }
 
-TSNode name_of(TSNode definition) {
+TSNode name_node(TSNode definition) {
   const TSNode declarator = field(definition, "declarator");
   const TSNode name = first_field(definition, {"name", "left", "key", "property"});
   return ts_node_is_null(name) && !ts_node_is_null(declarator) ? declared_name(declarator) : name;

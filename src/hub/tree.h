@@ -30,7 +30,7 @@ using Cursor = std::unique_ptr<TSQueryCursor, Releaser<ts_query_cursor_delete>>;
 Span span_of(TSNode node);
 
 // Null when the definition has none.
-TSNode name_of(TSNode definition);
+TSNode name_node(TSNode definition);
 
 // The whole of it: "A::operator T() {}" has the type "A::operator" and the name "T" for the grammar
 // of C++.

@@ -3,6 +3,7 @@
 #include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 #include "mcp/json_schema.h"
 #include "mcp/tool_mapping.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
 
 namespace twotrack::mcp {
 namespace {
@@ -234,7 +234,7 @@ Result<ToolList> Client::list_tools(const Waiting& waiting) {
       return list;
     }
     if (!cursors.insert(cursor).second) {
-      return Error{Code::kInvalid, "the pages of tools/list go in a circle"};
+      return Error{Code::kInvalid, "tools/list repeats a page"};
     }
     JsonWriter json;
     json.member("cursor", cursor);

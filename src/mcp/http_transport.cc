@@ -1,8 +1,5 @@
 #include "mcp/http_transport.h"
 
-#include <curl/curl.h>
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <chrono>
 #include <condition_variable>
@@ -12,8 +9,8 @@
 #include <mutex>
 
 #include "base/ascii.h"
-#include "base/check.h"
-#include "base/encoding.h"
+#include "base/curl_handle.h"
+#include "base/quoted.h"
 #include "mcp/message.h"
 #include "mcp/tool_info.h"
 
@@ -29,35 +26,11 @@ constexpr size_t kErrorBodyShown = 300;
 constexpr std::chrono::milliseconds kConnectTime{10'000};
 constexpr size_t kHeaderBytesMax = size_t{64} << 10;
 
-struct FreeEasy {
-  void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
-};
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-struct FreeUrl {
-  void operator()(CURLU* url) const { curl_url_cleanup(url); }
-};
-using Headers = std::unique_ptr<curl_slist, FreeList>;
-using Url = std::unique_ptr<CURLU, FreeUrl>;
-
-void start_curl() {
-  static const CURLcode code = curl_global_init(CURL_GLOBAL_DEFAULT);
-  CHECK(code == CURLE_OK);
-}
-
 // libcurl takes "Name:" for a header to leave out, and "Name;" for one without a value.
 std::string as_curl_takes_it(std::string line) {
   const size_t colon = line.find(':');
   if (line.find_first_not_of(' ', colon + 1) != std::string::npos) return line;
   return line.substr(0, colon) + ";";
-}
-
-void add_header(Headers& headers, const std::string& line) {
-  curl_slist* longer = curl_slist_append(headers.get(), line.c_str());
-  CHECK(longer != nullptr);
-  static_cast<void>(headers.release());
-  headers.reset(longer);
 }
 
 struct HttpAsk {
@@ -106,9 +79,7 @@ size_t take_header(char* bytes, size_t size, size_t count, void* user) {
 
 size_t take_body(char* bytes, size_t size, size_t count, void* user) {
   Running& running = *static_cast<Running*>(user);
-  long status = 0;
-  curl_easy_getinfo(running.easy, CURLINFO_RESPONSE_CODE, &status);
-  running.head.status = static_cast<int>(status);
+  running.head.status = curl_status(running.easy);
   if ((*running.reader)(running.head, {bytes, size * count})) return size * count;
   running.is_left = true;
   return 0;
@@ -118,46 +89,28 @@ int should_stop(void* user, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<const Running*>(user)->stop.stop_requested() ? 1 : 0;
 }
 
-// Tools are started while connections are open; none of them may inherit one.
-curl_socket_t open_socket(void*, curlsocktype, curl_sockaddr* address) {
-  return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
-}
-
-std::string part_of(const Url& url, CURLUPart part) {
-  char* text = nullptr;
-  if (curl_url_get(url.get(), part, &text, 0) != CURLUE_OK) return {};
-  std::string value(text);
-  curl_free(text);
-  return value;
-}
-
-bool names_loopback(std::string_view host) {
-  return host == "localhost" || host.ends_with(".localhost") || host == "[::1]" ||
-         (host.starts_with("127.") && host.find_first_not_of("0123456789.") == host.npos);
-}
-
-Error error_of(CURLcode code, std::string_view message) {
+Error error_of(CURLcode code, const char* message) {
   if (code == CURLE_OPERATION_TIMEDOUT) return Error{Code::kTimeout, "no answer in time"};
   if (code == CURLE_ABORTED_BY_CALLBACK) return Error{Code::kCancelled, "cancelled"};
-  return Error{Code::kIo, std::string(message.empty() ? curl_easy_strerror(code) : message)};
+  return Error{Code::kIo, curl_fault(message, code)};
 }
 
 // Whether `url` leads to this machine. Fails with kInvalid when it is no URL of http or https, or
 // contains a password: secrets belong in a header, which comes from the environment.
 Result<bool> check_url(const std::string& url) {
-  const Url parsed(curl_url());
-  if (curl_url_set(parsed.get(), CURLUPART_URL, url.c_str(), 0) != CURLUE_OK) {
+  const CurlUrl parsed(url);
+  if (!parsed.is_valid()) {
     return Error{Code::kInvalid, "not a URL; expected one like http://127.0.0.1:3000/mcp"};
   }
-  const std::string scheme = part_of(parsed, CURLUPART_SCHEME);
+  const std::string scheme = parsed.part(CURLUPART_SCHEME);
   if (scheme != "http" && scheme != "https") {
     return Error{Code::kInvalid, "a server is reached by http or https, not by " + scheme};
   }
-  if (!part_of(parsed, CURLUPART_USER).empty()) {
+  if (!parsed.part(CURLUPART_USER).empty()) {
     return Error{Code::kInvalid,
                  "a URL may hold no password: put it into a header from the environment"};
   }
-  return names_loopback(part_of(parsed, CURLUPART_HOST));
+  return parsed.is_loopback();
 }
 
 // One HTTP request at a time, whose answer is read while it arrives, on a connection that is
@@ -168,16 +121,8 @@ Result<bool> check_url(const std::string& url) {
 class HttpExchange {
  public:
   HttpExchange() {
-    start_curl();
-    easy_.reset(curl_easy_init());
-    CHECK(easy_ != nullptr);
     CURL* curl = easy_.get();
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message_);
-    curl_easy_setopt(curl, CURLOPT_USERAGENT, "twotrack");
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, long{kConnectTime.count()});
     curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, should_stop);
@@ -193,9 +138,8 @@ class HttpExchange {
   Result<HttpHead> run(const HttpAsk& ask, const HttpReader& reader) {
     CURL* curl = easy_.get();
     Running running{.reader = &reader, .stop = ask.waiting.stop, .easy = curl};
-    Headers headers;
-    add_header(headers, "Expect:");  // a server that does not know it would cost a second
-    for (const std::string& line : ask.headers) add_header(headers, as_curl_takes_it(line));
+    CurlHeaders headers;
+    for (const std::string& line : ask.headers) headers.add(as_curl_takes_it(line));
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(
         ask.waiting.deadline - std::chrono::steady_clock::now());
     if (left.count() <= 0) return Error{Code::kTimeout, "no answer in time"};
@@ -206,28 +150,23 @@ class HttpExchange {
     curl_easy_setopt(curl, CURLOPT_HEADERDATA, &running);
     curl_easy_setopt(curl, CURLOPT_WRITEDATA, &running);
     curl_easy_setopt(curl, CURLOPT_XFERINFODATA, &running);
-    // What runs on this machine is not behind a proxy, whatever the environment says.
-    const auto is_loopback = check_url(ask.url);
-    curl_easy_setopt(curl, CURLOPT_PROXY, is_loopback.ok() && is_loopback.value() ? "" : nullptr);
+    curl_easy_setopt(curl, CURLOPT_PROXY, CurlUrl(ask.url).is_loopback() ? "" : nullptr);
     if (ask.method == "POST") {
       curl_easy_setopt(curl, CURLOPT_POST, 1L);
-      curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(ask.body.size()));
-      curl_easy_setopt(curl, CURLOPT_POSTFIELDS, ask.body.data());
+      set_curl_body(curl, ask.body);
     } else {
       curl_easy_setopt(curl, CURLOPT_HTTPGET, 1L);
     }
     curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, ask.method == "DELETE" ? "DELETE" : nullptr);
     const CURLcode code = curl_easy_perform(curl);
     curl_easy_setopt(curl, CURLOPT_HTTPHEADER, nullptr);
-    long status = 0;
-    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
-    running.head.status = static_cast<int>(status);
+    running.head.status = curl_status(curl);
     if (code != CURLE_OK && !running.is_left) return error_of(code, message_);
     return std::move(running.head);
   }
 
  private:
-  std::unique_ptr<CURL, FreeEasy> easy_{};
+  CurlEasy easy_ = make_curl();
   char message_[CURL_ERROR_SIZE] = {};
 };
 
@@ -278,7 +217,7 @@ class Incoming {
  private:
   bool take_text(std::string_view text) {
     auto message = read_message(text);
-    if (!message.ok()) return refuse("is no message: " + message.error().message);
+    if (!message.ok()) return refuse("is not a message: " + message.error().message);
     return take_(std::move(message).value());
   }
 

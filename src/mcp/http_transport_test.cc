@@ -242,7 +242,7 @@ TEST(HttpTransportTest, WhatAServerAnswersInsteadIsToldWithTheReason) {
   const Case cases[] = {
       {{.status = 500, .body = "oh"}, "status 500: \"oh\""},
       {{.status = 401, .body = ""}, "it wants a key"},
-      {{.status = 200, .body = "<html>"}, "is no message"},
+      {{.status = 200, .body = "<html>"}, "is not a message"},
       {{.status = 200, .body = ""}, "before it was complete"},
       {{.status = 400, .body = R"({"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"m"}})"},
        "m"},

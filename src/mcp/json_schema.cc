@@ -13,9 +13,9 @@
 #include <string_view>
 #include <vector>
 
-#include "base/encoding.h"
 #include "base/json_text.h"
 #include "base/json_tree.h"
+#include "base/quoted.h"
 
 namespace twotrack::mcp {
 namespace {
@@ -228,10 +228,10 @@ class Checker {
     if (wanted.read(name)) {
       return has_type(value, name) || no(place, "expected " + std::string(name));
     }
-    if (!wanted.is_array()) return cannot("type is no name");
+    if (!wanted.is_array()) return cannot("type is not a name");
     std::string all;
     for (const JsonElement one : wanted.array()) {
-      if (!one.read(name)) return cannot("type is no name");
+      if (!one.read(name)) return cannot("type is not a name");
       if (has_type(value, name)) return true;
       all += (all.empty() ? "" : " or ") + std::string(name);
     }

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 
@@ -24,7 +23,7 @@ Error wrong(std::string what) {
 Result<std::string> id_text(std::string_view json, std::string_view member) {
   JsonScanner scanner(json);
   auto text = scanner.string();
-  if (!text.ok()) return wrong(std::string(member) + " is no string");
+  if (!text.ok()) return wrong(std::string(member) + " is not a string");
   return text;
 }
 
@@ -54,7 +53,7 @@ Result<RpcError> read_error(std::string_view json) {
   RpcError error;
   bool has_code = false;
   JsonScanner scanner(json);
-  if (scanner.peek() != '{') return wrong("error is no object");
+  if (scanner.peek() != '{') return wrong("error is not an object");
   const auto take = [&](const std::string& key, std::string_view value) -> Status {
     if (key == "code") {
       const auto code = whole_number<int64_t>(value);
@@ -68,7 +67,7 @@ Result<RpcError> read_error(std::string_view json) {
     return Done{};
   };
   TRY(scanner.for_each_member(take));
-  if (!has_code) return wrong("error.code is no whole number");
+  if (!has_code) return wrong("error.code is not a whole number");
   return error;
 }
 
@@ -82,12 +81,13 @@ Result<RpcMessage> read_answer(const Members& members) {
     message.error = TRY(read_error(members.at("error")));
     // An error about something that could not be read names nobody.
     if (message.id == "null") message.id = {};
-    if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
+    if (!message.id.empty() && !is_id(message.id))
+      return wrong("id is neither a string nor a whole number");
     return message;
   }
   message.kind = RpcMessage::Kind::kResult;
   message.result = members.at("result");
-  if (!is_id(message.id)) return wrong("id is no string or whole number");
+  if (!is_id(message.id)) return wrong("id is neither a string nor a whole number");
   return message;
 }
 
@@ -104,10 +104,11 @@ Result<RpcMessage> read_message(std::string_view text) {
   RpcMessage message{.id = members.at("id"), .params = members.at("params")};
   message.method = TRY(id_text(members.at("method"), "method"));
   if (!message.params.empty() && !message.params.text.starts_with('{')) {
-    return wrong("params is no object");
+    return wrong("params is not an object");
   }
   message.kind = message.id.empty() ? RpcMessage::Kind::kNotification : RpcMessage::Kind::kRequest;
-  if (!message.id.empty() && !is_id(message.id)) return wrong("id is no string or whole number");
+  if (!message.id.empty() && !is_id(message.id))
+    return wrong("id is neither a string nor a whole number");
   return message;
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"

@@ -2,20 +2,28 @@
 
 #include <algorithm>
 
+#include "base/environment.h"
 #include "base/nearest.h"
 #include "mcp/call_result.h"
 #include "mcp/json_schema.h"
 #include "mcp/tool_mapping.h"
+#include "process/process.h"
+#include "tool/stop_code.h"
 
 namespace twotrack::mcp {
 namespace {
 
 using tool::CallContext;
 using tool::Does;
+using tool::StopCode;
 using tool::ToolReturn;
 
 ToolReturn failed_call(std::string code, std::string error) {
   return {.outcome = Outcome::kError, .code = std::move(code), .error = std::move(error)};
+}
+
+ToolReturn stopped_call(StopCode code, std::string error) {
+  return failed_call(std::string(name_of(code)), std::move(error));
 }
 
 // Of an error before anything was called.
@@ -40,6 +48,14 @@ class McpTool final : public tool::Tool {
   const tool::ToolSpec& spec() const override { return found_.mapped.spec; }
   Effect effect() const override { return found_.effect; }
   std::vector<Does> does() const override { return does_; }
+
+  std::vector<tool::NeededProgram> needed_programs(const Path& project) const override {
+    if (found_.plan->command.empty()) return {};
+    const std::string& name = found_.plan->command.front();
+    auto found = process::find_program(name, project, process_environment());
+    return {tool::as_needed(name, std::move(found),
+                            "change the command of tools.mcp." + found_.plan->name)};
+  }
 
   ToolReturn call(const CallContext& context) const override {
     const std::string args = to_wire(found_.mapped.wire, context.args);
@@ -67,14 +83,15 @@ class McpTool final : public tool::Tool {
   static ToolReturn after_call(const Error& error, std::chrono::milliseconds time) {
     switch (error.code) {
       case Code::kTimeout:
-        return failed_call("TIMEOUT", "no answer within " + std::to_string(time.count()) +
-                                          " ms, its time limit; the server was told to stop");
+        return stopped_call(StopCode::kTimeout,
+                            "no answer within " + std::to_string(time.count()) +
+                                " ms, its time limit; the server was told to stop");
       case Code::kCancelled:
-        return failed_call("CANCELLED", "stopped because the run was cancelled");
+        return stopped_call(StopCode::kCancelled, "stopped because the run was cancelled");
       case Code::kInvalid:
         return failed_call("OUTPUT_TOO_DEEP", error.message);
       default:
-        return failed_call("SERVER_LOST", error.message);
+        return stopped_call(StopCode::kServerLost, error.message);
     }
   }
 

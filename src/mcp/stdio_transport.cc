@@ -15,9 +15,9 @@
 #include <mutex>
 #include <thread>
 
-#include "base/encoding.h"
 #include "base/lines.h"
 #include "base/posix.h"
+#include "base/quoted.h"
 #include "mcp/message.h"
 #include "process/child.h"
 #include "process/process.h"
@@ -186,7 +186,7 @@ class StdioTransport final : public Transport {
   std::string stray_hint() const {
     if (stray_lines_ == 0) return "";
     return "; it wrote " + std::to_string(stray_lines_) +
-           " lines to stdout that are no messages, the first: " + in_quotes(first_stray_);
+           " lines to stdout that are not messages, the first: " + in_quotes(first_stray_);
   }
 
   void serve() {

@@ -7,6 +7,7 @@
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 
 namespace twotrack::mcp {
@@ -175,7 +176,7 @@ std::string ToolList::hash() const {
 Status add_tools(ToolList& list, std::string_view tools) {
   const JsonTree tree = TRY(JsonTree::parse(tools));
   JsonArray all;
-  if (!tree.root().read(all)) return Error{Code::kInvalid, "tools is no list"};
+  if (!tree.root().read(all)) return Error{Code::kInvalid, "tools is not a list"};
   for (const JsonElement element : all) {
     auto tool = read_tool(element);
     if (!tool.ok()) {

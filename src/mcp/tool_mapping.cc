@@ -8,7 +8,6 @@
 #include <set>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/invisible.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
@@ -27,15 +26,6 @@ constexpr int kSchemaDepthMax = 6;
 constexpr size_t kChoicesMax = 64;
 // More than any model reads. A schema that refers to itself in many places has a tree of billions.
 constexpr size_t kValuesMax = 1'000;
-
-constexpr std::array<std::pair<std::string_view, ValueType>, 6> kTypes = {{
-    {"string", ValueType::kString},
-    {"integer", ValueType::kInteger},
-    {"number", ValueType::kNumber},
-    {"boolean", ValueType::kBoolean},
-    {"array", ValueType::kArray},
-    {"object", ValueType::kObject},
-}};
 
 // Keywords that a description can say, in the words for it.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kSaid = {{
@@ -66,11 +56,6 @@ constexpr std::array<std::string_view, 12> kUnsaid = {"patternProperties",
                                                       "minProperties",
                                                       "maxProperties",
                                                       "unevaluatedProperties"};
-
-std::optional<ValueType> type_named(std::string_view name) {
-  const auto* found = std::ranges::find(kTypes, name, [](const auto& row) { return row.first; });
-  return found == kTypes.end() ? std::nullopt : std::optional(found->second);
-}
 
 bool is_null_schema(JsonElement schema) {
   return json_string(schema, "type") == "null";
@@ -198,10 +183,10 @@ class Mapper {
   }
 
   ValueType type_of(const JsonObject& schema, const std::string& place) {
-    if (const auto type = type_named(schema["type"].text())) return *type;
+    if (const auto type = named<ValueType>(schema["type"].text())) return *type;
     std::vector<ValueType> all;
     for (const JsonElement one : schema["type"].array()) {
-      if (const auto type = type_named(one.text())) all.push_back(*type);
+      if (const auto type = named<ValueType>(one.text())) all.push_back(*type);
     }
     if (all.size() > 1) leave_out(place, "only the first of its types is said");
     return all.empty() ? guessed_type(schema, place) : all[0];

@@ -15,6 +15,7 @@
 #include "base/environment.h"
 #include "base/file.h"
 #include "base/result.h"
+#include "base/words.h"
 
 namespace twotrack::process {
 
@@ -49,6 +50,9 @@ struct ProcessResult {
   std::string errors{};  // stderr, with Streams::kApart
   std::string notes{};   // with Notes::kTaken
 };
+constexpr auto all_names(ProcessResult::End) {
+  return name_list("exited", "signalled", "time_limit", "output_limit", "cancelled");
+}
 
 // Runs it to its end. Fails, before anything has run, with kNotFound (no such program or
 // directory) or kInvalid (not a program, a NUL in an argument), or with kIo.

@@ -4,7 +4,7 @@
 #include "base/invisible.h"
 #include "base/utf8.h"
 #include "redact/redactor.h"
-#include "redact/sample.h"
+#include "redact/sample_test.h"
 
 namespace twotrack::redact {
 namespace {

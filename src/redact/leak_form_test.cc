@@ -7,7 +7,7 @@
 
 #include "base/encoding.h"
 #include "redact/redactor.h"
-#include "redact/sample.h"
+#include "redact/sample_test.h"
 
 namespace twotrack::redact {
 namespace {

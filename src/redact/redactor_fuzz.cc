@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "redact/redactor.h"
 
 namespace {

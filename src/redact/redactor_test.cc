@@ -7,8 +7,9 @@
 #include <thread>
 
 #include "base/encoding.h"
+#include "base/utf8.h"
 #include "event/draft.h"
-#include "redact/sample.h"
+#include "redact/sample_test.h"
 
 namespace twotrack::redact {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "redact/sample.h"
+#include "redact/sample_test.h"
 
 namespace twotrack::redact {
 

@@ -140,7 +140,6 @@ Report try_layers() {
 }
 
 // By the number of the level.
-constexpr std::array<std::string_view, 4> kNames = {"none", "minimal", "reduced", "full"};
 
 }  // namespace
 
@@ -203,14 +202,10 @@ Json to_json(const Report& report) {
   return json.take();
 }
 
-std::string_view name_of(Level level) {
-  return kNames[static_cast<size_t>(level)];
-}
-
 Result<Level> level_named(std::string_view name) {
-  const auto* found = std::ranges::find(kNames, name);
-  if (found != kNames.end()) return static_cast<Level>(found - kNames.begin());
-  const std::vector<std::string> known(kNames.begin(), kNames.end());
+  if (const auto found = named<Level>(name)) return *found;
+  constexpr auto kAll = all_names(Level{});
+  const std::vector<std::string> known(kAll.begin(), kAll.end());
   return Error{Code::kInvalid, "no level of a sandbox is called \"" + std::string(name) + "\"" +
                                    suggestion(name, known)};
 }

@@ -36,12 +36,6 @@ bool ends_at_file_limit(const ProcessResult& result) {
          (is_told && result.status == kOfSignals + SIGXFSZ);
 }
 
-LimitReached limit_named(std::string_view name) {
-  if (name == "memory") return LimitReached::kMemory;
-  if (name == "written") return LimitReached::kWritten;
-  return name == "processes" ? LimitReached::kProcesses : LimitReached::kDisk;
-}
-
 }  // namespace
 
 Result<LimitReached> read_notes(std::string_view notes) {
@@ -50,7 +44,7 @@ Result<LimitReached> read_notes(std::string_view notes) {
     if (line.starts_with(kFailed)) return failure(line.substr(kFailed.size()));
     // The first one is what came first.
     if (line.starts_with(kLimit) && limit == LimitReached::kNone) {
-      limit = limit_named(line.substr(kLimit.size()));
+      limit = named<LimitReached>(line.substr(kLimit.size())).value_or(LimitReached::kDisk);
     }
   }
   return limit;

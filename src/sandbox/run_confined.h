@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "base/words.h"
 #include "process/process.h"
 #include "sandbox/sandbox.h"
 
@@ -12,6 +13,9 @@ namespace twotrack::sandbox {
 // The limit that a failed program had reached, as far as that is known: if memory is
 // only limited for each process, a program just gets no more.
 enum class LimitReached : uint8_t { kNone, kMemory, kProcesses, kDisk, kWritten };
+constexpr auto all_names(LimitReached) {
+  return name_list("", "memory", "processes", "disk", "written");
+}
 
 struct Ended {
   process::ProcessResult result{};

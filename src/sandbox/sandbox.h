@@ -20,6 +20,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 
 namespace twotrack::sandbox {
 
@@ -29,7 +30,9 @@ enum class Level : uint8_t {
   kReduced,  // Landlock, system call filter, limits: sees names of other processes
   kFull,     // namespaces as well: sees nothing but its own
 };
-std::string_view name_of(Level level);  // "none", "minimal", "reduced", "full"
+constexpr auto all_names(Level) {
+  return name_list("none", "minimal", "reduced", "full");
+}
 // Fails with kInvalid and the nearest name.
 Result<Level> level_named(std::string_view name);
 

@@ -1,12 +1,13 @@
 #include "summary/contract.h"
 
 #include <algorithm>
+#include <array>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "base/text.h"
 #include "packet/facts.h"
 #include "packet/outcome.h"
@@ -105,7 +106,11 @@ class Checker {
     JsonElement error;
     const bool is_there = root["error"].read(error) && has_error(root);
     const auto outcome = outcome_named(json_string(root, "outcome"));
-    if (is_there && !error.is_string()) {
+    if (is_there && error.is_boolean() && !says_what(root)) {
+      fault("/error",
+            "true says that something went wrong, but not what: give a text, or a "
+            "message beside it");
+    } else if (is_there && !error.is_boolean() && !error.is_string()) {
       fault("/error", "must be a text that says what went wrong, or null");
     }
     if (is_there && outcome && *outcome != Outcome::kError) {
@@ -115,6 +120,12 @@ class Checker {
     if (!is_there && outcome == Outcome::kError) {
       fault("/error", "missing: an error without a message leaves the model to guess");
     }
+  }
+
+  // What `"error": true` leaves to the members beside it.
+  static bool says_what(JsonElement root) {
+    return std::ranges::any_of(std::array{"message", "stderr", "detail", "code"},
+                               [&](const char* name) { return !json_string(root, name).empty(); });
   }
 
   void check_knowledge(JsonElement root) {
@@ -201,12 +212,15 @@ size_t take_knowledge(JsonElement object, Delta& delta) {
 
 Diagnostic read_diagnostic(JsonElement item) {
   const std::string_view rule = json_string(item, "rule");
+  bool is_fixable = true;
+  if (!item["fixable"].read(is_fixable)) is_fixable = true;
   return {.file = std::string(json_string(item, "file")),
           .line = item["line"].count(),
           .column = std::max(item["column"].count(), item["col"].count()),
           .rule = std::string(rule.empty() ? json_string(item, "code") : rule),
           .test = std::string(json_string(item, "test")),
-          .message = std::string(json_string(item, "message"))};
+          .message = std::string(json_string(item, "message")),
+          .is_fixable = is_fixable};
 }
 
 // The open problems, in the same words and within the same room as those of a report.
@@ -250,6 +264,15 @@ bool is_contract(JsonElement object) {
   if (!object["summary"].exists() || !object.read(members)) return false;
   return std::ranges::all_of(members,
                              [](const auto& member) { return is_contract_name(member.key); });
+}
+
+JsonElement result_of(JsonElement value) {
+  JsonElement result;
+  JsonObject members;
+  if (!value.read(members) || !members["result"].read(result)) return value;
+  const bool is_plain =
+      std::ranges::all_of(members, [](const auto& member) { return is_contract_name(member.key); });
+  return is_plain || is_contract(value) ? result : value;
 }
 
 Json beside_contract(JsonElement object) {

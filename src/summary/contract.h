@@ -46,6 +46,10 @@ bool is_contract(JsonElement object);
 // The members of such an object that the contract does not know, as JSON; null without any.
 Json beside_contract(JsonElement object);
 
+// What a return is about: its `result`, where nothing but members of the contract stands beside it;
+// otherwise `value` itself.
+JsonElement result_of(JsonElement value);
+
 // Whether it is {"error": false, "result": …}, which is how script runners wrap a return.
 bool is_wrapped(JsonElement value);
 // The value inside; `value` itself when it is not wrapped, or when the wrapping says more than

@@ -99,7 +99,8 @@ TEST(ContractTest, TheCheckerSaysWhatIsWrongAndHowToMendIt) {
       {R"({"summary":"x","outcome":null})", "wrong /outcome: null is none of"},
       {R"({"summary":"x","outcome":"error"})", "wrong /error: missing"},
       {R"({"summary":"x","outcome":"success","error":"boom"})", "wrong /error: is set, but"},
-      {R"({"summary":"x","outcome":"error","error":true})", "wrong /error: must be a text"},
+      {R"({"summary":"x","outcome":"error","error":true})", "wrong /error: true says that"},
+      {R"({"summary":"x","outcome":"error","error":3})", "wrong /error: must be a text"},
       {R"({"summary":"x","outcome":"success","knowledge_delta":[]})",
        "wrong /knowledge_delta: must be an object"},
       {R"({"summary":"x","outcome":"success","knowledge_delta":{"k":")" + long_text + R"("}})",
@@ -114,6 +115,10 @@ TEST(ContractTest, TheCheckerSaysWhatIsWrongAndHowToMendIt) {
     SCOPED_TRACE(json.substr(0, 80));
     EXPECT_THAT(problems(json), HasSubstr(says));
   }
+}
+
+TEST(ContractTest, AnErrorMayBeAFlagBesideAMessage) {
+  EXPECT_EQ(problems(R"({"summary":"x","outcome":"error","error":true,"message":"no disk"})"), "");
 }
 
 TEST(ContractTest, NamesThatBelongToNobodyAreLeftAlone) {

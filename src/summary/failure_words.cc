@@ -230,6 +230,41 @@ bool are_last_words(std::string_view line) {
                                 "fatal: ", "FATAL: ", "bash: ", "-bash: ", "sh: ", "zsh: "});
 }
 
+// "cat", "python3.11", "/usr/bin/env", and a script of a shell, "./check.sh: line 3: ". Not a file
+// in which something was found: "docs/a.md".
+bool is_program(std::string_view name, std::string_view rest) {
+  const auto is_plain = [](char c) { return is_name_character(c) || c == '-' || c == '+'; };
+  const auto may_stand = [&](char c) { return is_plain(c) || c == '.' || c == '/'; };
+  if (name.empty() || !std::ranges::all_of(name, may_stand)) return false;
+  if (is_one_of(name.substr(0, 1), {"+", "-"})) return false;  // of a diff
+  take_prefix(rest, "line ");
+  const size_t digits = rest.find_first_not_of("0123456789");
+  if (digits > 0 && digits < rest.size() && rest[digits] == ':') return true;
+  const size_t folder = name.rfind('/');
+  if (folder != std::string_view::npos && !name.starts_with('/')) return false;
+  const std::string_view base = name.substr(folder == std::string_view::npos ? 0 : folder + 1);
+  const size_t dot = base.find('.');
+  return dot == std::string_view::npos || (dot + 1 < base.size() && is_digit(base[dot + 1]));
+}
+
+// "cat: x: No such file or directory", "python3: No module named yaml": who says it, and at the end
+// what the system answered. What was found in files may hold the same words anywhere.
+bool tells_why_it_cannot(std::string_view line) {
+  const size_t colon = line.find(": ");
+  if (colon == std::string_view::npos) return false;
+  std::string_view rest = line.substr(colon + 2);
+  if (!is_program(line.substr(0, colon), rest)) return false;
+  const size_t module = rest.rfind("No module named ");
+  if (module != std::string_view::npos && rest.find(' ', module + 16) == std::string_view::npos) {
+    return module == 0 || rest.substr(0, module).ends_with(": ");
+  }
+  const size_t last = rest.rfind(": ");
+  if (last != std::string_view::npos) rest.remove_prefix(last + 2);
+  if (rest.starts_with("[Errno ") && contains(rest, "] ")) rest.remove_prefix(rest.find("] ") + 2);
+  return is_one_of(rest, {"No such file or directory", "Permission denied", "command not found",
+                          "not found", "Connection refused"});
+}
+
 // "# shop" and "./cart.go:2:25: …": what go build prints, and only then.
 bool is_go_build(const std::vector<std::string>& lines) {
   if (lines.empty() || !lines[0].starts_with("# ")) return false;
@@ -301,6 +336,14 @@ std::string failure_in_words(std::string_view sentence) {
     if (const Token* end = end_of_count(tokens, i)) return between(token, *end);
   }
   return {};
+}
+
+std::string gave_up_with(std::string_view output) {
+  const std::vector<std::string> lines = edges_of(output);
+  if (lines.empty()) return {};
+  const std::string& last = lines.back();
+  const bool is_usage = starts_with_any(lower_case(lines.front()), {"usage: "});
+  return are_last_words(last) || tells_why_it_cannot(last) || is_usage ? last : std::string();
 }
 
 std::string verdict_in(std::string_view output) {

@@ -14,4 +14,9 @@ std::string failure_in_words(std::string_view sentence);
 // what was found in them may hold anything: this is for what a program says of itself.
 std::string verdict_in(std::string_view output);
 
+// The last line of what a program printed, if the program gave up before it did its work: with this
+// line it says so ("error: …", "cat: x: No such file or directory"), or with its first one
+// ("usage: …"). Empty otherwise. For what a program says of itself, as verdict_in().
+std::string gave_up_with(std::string_view output);
+
 }  // namespace twotrack

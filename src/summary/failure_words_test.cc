@@ -68,5 +68,27 @@ TEST(FailureWordsTest, TheLineThatSaysThatAllOfItFailed) {
   for (const auto& [output, line] : cases) EXPECT_EQ(verdict_in(output), line) << output;
 }
 
+TEST(FailureWordsTest, WhoGivesUpSaysWhoItIsAndAtTheEndWhy) {
+  for (const std::string_view line :
+       {"cat: x: No such file or directory", "python3: No module named yaml",
+        "/usr/bin/python3: No module named ruff", "bash: line 1: nosuch: command not found",
+        "./check.sh: line 3: nosuch: command not found", "./check.sh: 3: nosuch: not found",
+        "python3.11: can't open file '/srv/x.py': [Errno 2] No such file or directory",
+        "ls: cannot access 'x': No such file or directory", "/bin/sh: 1: x: Permission denied",
+        "nc: connect to localhost port 1 (tcp) failed: Connection refused", "error: no settings"}) {
+    EXPECT_EQ(gave_up_with("reading\n" + std::string(line) + "\n"), line);
+  }
+  EXPECT_EQ(gave_up_with("usage: check FILE\ncheck: too few\n"), "check: too few");
+  for (const std::string_view line :
+       {"+cat: foo: No such file or directory", "docs/a.md: ../b.md: No such file or directory",
+        "README.md: http://localhost:1/: Connection refused",
+        "docs/a.md:3: http://localhost:1/: Connection refused",
+        "2 links are broken: No such file or directory", "log.txt:12:cat: x: Permission denied",
+        "cat: No such file or directory is what it says of x", "note: No module named yaml is here",
+        "No such file or directory", "cat: ", ""}) {
+    EXPECT_EQ(gave_up_with("a.md: fine\n" + std::string(line) + "\n"), "") << line;
+  }
+}
+
 }  // namespace
 }  // namespace twotrack

@@ -4,8 +4,8 @@
 #include <map>
 #include <tuple>
 
-#include "base/encoding.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "packet/problems.h"
 #include "packet/shown_text.h"
 #include "summary/report_text.h"
@@ -30,6 +30,10 @@ void write_names(JsonWriter& json, const Diagnostic& diagnostic) {
   if (!diagnostic.test.empty()) json.member("test", name(diagnostic.test));
 }
 
+void write_fixable(JsonWriter& json, const Diagnostic& diagnostic) {
+  if (!diagnostic.is_fixable) json.member("fixable", false);
+}
+
 enum class Form { kFull, kShort };
 
 // The short form leaves out the column, and a file that the name of the test begins with.
@@ -49,6 +53,7 @@ Json write_one(const Diagnostic& diagnostic, Form form) {
     json.member("message", cut_end(shown_text(diagnostic.message),
                                    is_full ? kDiagnosticBytesMax : kShortMessageBytesMax));
   }
+  write_fixable(json, diagnostic);
   json.end_object();
   return json.take();
 }
@@ -75,7 +80,7 @@ class ShortForms {
       groups_.push_back({.first = &diagnostic});
       return;
     }
-    const Key key{diagnostic.file, diagnostic.rule, diagnostic.message};
+    const Key key{diagnostic.file, diagnostic.rule, diagnostic.message, diagnostic.is_fixable};
     const auto [place, is_new] = places_.try_emplace(key, groups_.size());
     if (is_new) groups_.push_back({.first = &diagnostic});
     std::vector<uint64_t>& lines = groups_[place->second].lines;
@@ -89,7 +94,7 @@ class ShortForms {
   }
 
  private:
-  using Key = std::tuple<std::string_view, std::string_view, std::string_view>;
+  using Key = std::tuple<std::string_view, std::string_view, std::string_view, bool>;
   struct Group {
     const Diagnostic* first = nullptr;
     std::vector<uint64_t> lines{};
@@ -113,6 +118,7 @@ class ShortForms {
     if (!group.first->message.empty()) {
       json.member("message", cut_end(shown_text(group.first->message), kShortMessageBytesMax));
     }
+    write_fixable(json, *group.first);
     json.end_object();
     return json.take();
   }

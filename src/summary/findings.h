@@ -27,6 +27,7 @@ struct Diagnostic {
   std::string test{};
   std::string message{};
   Severity severity = Severity::kError;
+  bool is_fixable = true;  // false: who found it says that nothing but an edit removes it
 };
 
 class DiagnosticList {

@@ -136,4 +136,11 @@ std::optional<Objection> objection_in_text(std::string_view output) {
   return std::nullopt;
 }
 
+std::string giving_up_in_text(std::string_view output) {
+  std::string words = gave_up_with(output);
+  if (words.empty()) return words;
+  const auto report = digest_report(output, kFactsOfReport);
+  return report && !is_printed(*report) ? std::string() : words;
+}
+
 }  // namespace twotrack

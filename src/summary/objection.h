@@ -24,4 +24,8 @@ std::optional<Objection> objection_in(JsonElement object);
 // program says that it failed (summary/failure_words.h).
 std::optional<Objection> objection_in_text(std::string_view output);
 
+// The words with which a program says that it gave up before it did its work (gave_up_with()). None
+// in what only shows what stands elsewhere: a diff, a listing, what was found in files.
+std::string giving_up_in_text(std::string_view output);
+
 }  // namespace twotrack

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/json_text.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"

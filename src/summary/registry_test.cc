@@ -54,6 +54,8 @@ TEST(RegistryTest, TheLinterSummarizerSaysWhatIsLeft) {
       // documents
       {R"({"errors":[]})", "No lint errors found", kSuccess, "lint_errors_remaining=0"},
       {R"({"errors":[1,2,3]})", "Found 3 lint errors", kPartial, "lint_errors_remaining=3"},
+      {R"({"result":{"errors":[1,2,3]}})", "Found 3 lint errors", kPartial,
+       "lint_errors_remaining=3"},
       {R"({"errors":[1],"fixed":2})", "Fixed 2 lint errors, 1 remaining", kPartial,
        "lint_errors_remaining=1 lint_errors_fixed=2"},
       {R"({"errors":[1,2],"fixed":1})", "Fixed 1 lint error, 2 remaining", kPartial,

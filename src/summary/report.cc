@@ -4,7 +4,7 @@
 #include <deque>
 #include <vector>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "summary/findings.h"
 #include "summary/line_keeper.h"
 #include "summary/report_text.h"

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
+#include "base/utf8.h"
 #include "summary/report.h"
 #include "summary/summarize.h"
 

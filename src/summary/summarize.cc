@@ -4,9 +4,9 @@
 #include <iterator>
 #include <optional>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
 #include "base/repeated_key.h"
 #include "base/sha256.h"
 #include "base/text.h"
@@ -16,6 +16,7 @@
 #include "packet/shown_text.h"
 #include "packet/told.h"
 #include "summary/contract.h"
+#include "summary/failure_words.h"
 #include "summary/json_digest.h"
 #include "summary/json_report.h"
 #include "summary/line_keeper.h"
@@ -39,6 +40,7 @@ struct DeltaDraft {
   bool tool_has_spoken = false;    // the summary is the tool's own
   bool report_claims_success = false;
   bool claims_success = false;  // it says that it worked
+  bool is_open = false;         // whoever called it says that nobody knows how it ended
 };
 
 // What was read off an output that does not tell how it ended. What the tool itself said stays.
@@ -53,10 +55,10 @@ void take_back(DeltaDraft& draft) {
 }
 
 void state_outcome(DeltaDraft& draft, std::optional<Outcome> outcome) {
-  // What somebody states does not make better what a report shows.
+  // What somebody states, be it by an exit status, does not make better what a report shows.
   if (!outcome || *outcome == Outcome::kUnknown) return;
   const bool was_well = is_without_problem(draft.delta.outcome);
-  if (*outcome == Outcome::kSuccess && !was_well) return;
+  if (!was_well && *outcome < draft.delta.outcome) return;
   // Nor does a report that all is well count when the whole is known not to have succeeded.
   if (*outcome != Outcome::kSuccess && was_well) take_back(draft);
   draft.delta.outcome = *outcome;
@@ -185,7 +187,8 @@ void take_sent(const Delta& sent, DeltaDraft& draft) {
   if (!sent.facts.empty()) delta.facts = sent.facts;
 }
 
-// What the event itself says wins over what the output looks like.
+// What the event itself says: it counts where it is worse than what the output shows, never where
+// it is better.
 void take_event(const SummaryInput& input, DeltaDraft& draft) {
   state_outcome(draft, outcome_named(input.outcome));
   if (!input.error.empty()) {
@@ -197,6 +200,7 @@ void take_event(const SummaryInput& input, DeltaDraft& draft) {
   if (!said.ok() || !said.value().root().is_object()) return;
   const JsonElement object = said.value().root();
   draft.claims_success = draft.claims_success || claims_success(object);
+  draft.is_open = json_string(object, "outcome") == name_of(Outcome::kUnknown);
   const auto outcome = stated_outcome(object);
   state_outcome(draft, outcome);
   if (outcome == Outcome::kError && says_why(object)) draft.delta.error = error_message(object);
@@ -246,10 +250,7 @@ void ask_registered(const SummaryInput& input, const std::optional<JsonTree>& tr
   if (summarizer == nullptr) return;
   std::string json;
   if (tree) {
-    JsonElement value = unwrapped(tree->root());
-    JsonElement result;
-    if (value.is_object() && is_contract(value) && value["result"].read(result)) value = result;
-    json = value.json();
+    json = result_of(unwrapped(tree->root())).json();
   }
   auto said = summarizer->ask({.tool = input.tool,
                                .text = tree ? std::string_view(json) : input.raw_output,
@@ -283,7 +284,13 @@ void take_objections(const SummaryInput& input, const std::optional<JsonTree>& t
             draft);
   if (input.said.empty()) return;
   const auto said = JsonTree::parse(input.said);
-  if (said.ok()) object_to(objection_in(said.value().root()), draft);
+  if (!said.ok()) return;
+  object_to(objection_in(said.value().root()), draft);
+  // A linter that found something exits with 1 too, but does not say that it could not.
+  if (tree || draft.delta.outcome != Outcome::kPartial || !draft.delta.diagnostics.empty()) return;
+  if (!exit_outcome(said.value().root())) return;
+  std::string words = giving_up_in_text(input.raw_output);
+  if (!words.empty()) object_to(Objection{Outcome::kError, std::move(words)}, draft);
 }
 
 // The tree of an output that is JSON, or what Python prints for the same.
@@ -345,7 +352,8 @@ Delta summarize(const SummaryInput& input) {
   take_objections(input, tree, draft);
   if (doubt && delta.summary.empty()) delta.summary = "Not read: " + doubt->why;
   object_to(std::move(doubt), draft);
-  if (delta.outcome == Outcome::kUnknown && (input.has_returned || draft.claims_success)) {
+  const bool has_returned = input.has_returned && !draft.is_open;
+  if (delta.outcome == Outcome::kUnknown && (has_returned || draft.claims_success)) {
     delta.outcome = Outcome::kSuccess;
   }
 

@@ -53,9 +53,57 @@ TEST(SummarizeTest, WhatTheEventSaysWinsOverWhatTheOutputLooksLike) {
   EXPECT_FALSE(delta.error.empty());
 }
 
+TEST(SummarizeTest, WhatTheEventSaysNeverMakesItBetter) {
+  constexpr std::string_view kTraceback =
+      "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nValueError: x\n";
+  for (const std::string_view outcome : {"partial", "success", "unknown"}) {
+    SCOPED_TRACE(outcome);
+    const std::string said = R"({"outcome":")" + std::string(outcome) + R"("})";
+    const Delta delta = summarize({.tool = "t",
+                                   .raw_output = kTraceback,
+                                   .outcome = outcome,
+                                   .said = said,
+                                   .has_returned = true});
+    EXPECT_EQ(delta.outcome, Outcome::kError);
+    EXPECT_EQ(delta.error, "ValueError: x at a.py:1");
+  }
+}
+
+TEST(SummarizeTest, WhoRanItMayKnowThatReturningProvesNothing) {
+  const auto told = [](std::string_view said) {
+    return summarize({.tool = "t", .raw_output = "null", .said = said, .has_returned = true})
+        .outcome;
+  };
+  EXPECT_EQ(told("{}"), Outcome::kSuccess);
+  EXPECT_EQ(told(R"({"outcome":"unknown"})"), Outcome::kUnknown);
+}
+
 TEST(SummarizeTest, AnExitCodeIsNotOverlooked) {
   EXPECT_EQ(of(R"({"stdout":"done","exit_code":0})").outcome, Outcome::kSuccess);
   EXPECT_EQ(of(R"({"stdout":"done","exit_code":2})").outcome, Outcome::kPartial);
+}
+
+TEST(SummarizeTest, WhoGaveUpWithExitStatus1HasNotFoundSomething) {
+  const auto of_status_1 = [](std::string_view output) {
+    return summarize({.tool = "t",
+                      .raw_output = output,
+                      .said = R"({"exit_code":1,"code":"EXIT"})",
+                      .has_returned = true});
+  };
+  for (const std::string_view output :
+       {"reading\ncat: x: No such file or directory\n", "error: no settings\n",
+        "usage: check FILE\n", "python3: No module named yaml\n", "a.c:1:2: error: expected ';'\n",
+        "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\nValueError: "
+        "x\n"}) {
+    SCOPED_TRACE(output);
+    EXPECT_EQ(of_status_1(output).outcome, Outcome::kError);
+    EXPECT_FALSE(of_status_1(output).error.empty());
+  }
+  for (const std::string_view output :
+       {"TODOs remain in a.py\n", "a.py:3:1: F401 unused import\n"}) {
+    SCOPED_TRACE(output);
+    EXPECT_EQ(of_status_1(output).outcome, Outcome::kPartial);
+  }
 }
 
 TEST(SummarizeTest, SuccessNeedsAProofUnlessSomebodySawItReturn) {

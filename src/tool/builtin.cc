@@ -57,10 +57,12 @@ class BuiltinTool final : public Tool {
   Effect effect() const override { return row_->effect; }
   std::vector<Does> does() const override { return row_->does; }
   ToolReturn call(const CallContext& context) const override { return row_->call(context); }
-  std::optional<MissingProgram> missing_program(const Path& project) const override {
+  std::vector<NeededProgram> needed_programs(const Path& project) const override {
     const std::string& name = row_->program;
-    if (name.empty() || find_python_program(name, name, project).ok()) return std::nullopt;
-    return MissingProgram{.name = name, .install = install_command(name, project)};
+    if (name.empty()) return {};
+    const auto found = find_python_program(name, name, project);
+    if (!found.ok()) return {{.name = name, .install = install_command(name, project)}};
+    return {{.name = name, .path = found.value(), .says_version = true}};
   }
   bool is_builtin() const override { return true; }
 

@@ -4,10 +4,11 @@
 #include <charconv>
 #include <optional>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 #include "tool/spec.h"
 
 namespace twotrack::tool {
@@ -18,21 +19,10 @@ Error wrong(std::string_view where, std::string_view what) {
 }
 
 std::string_view phrase_of(ValueType type) {
-  switch (type) {
-    case ValueType::kString:
-      return "a string";
-    case ValueType::kInteger:
-      return "an integer";
-    case ValueType::kNumber:
-      return "a number";
-    case ValueType::kBoolean:
-      return "true or false";
-    case ValueType::kArray:
-      return "an array";
-    case ValueType::kObject:
-      break;
-  }
-  return "an object";
+  // In the order of ValueType.
+  constexpr auto kWords =
+      name_list("a string", "an integer", "a number", "true or false", "an array", "an object");
+  return kWords.at(static_cast<size_t>(type));
 }
 
 Json json_of(std::string_view text) {

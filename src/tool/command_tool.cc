@@ -72,16 +72,12 @@ class CommandTool final : public Tool {
     });
   }
 
-  std::optional<MissingProgram> missing_program(const Path& project) const override {
+  std::vector<NeededProgram> needed_programs(const Path& project) const override {
     const std::string& name = plan_.argv.front();
-    // A path may lead to what another tool builds; a parameter is not known before the call.
-    if (name.find_first_of("/{") != std::string::npos) return std::nullopt;
-    if (process::find_program(name, project, process_environment()).ok()) return std::nullopt;
-    return MissingProgram{.name = name,
-                          .install = "install " + name +
-                                     ", put its folder on the PATH, or change "
-                                     "the command of the tool " +
-                                     spec().name};
+    // A parameter is not known before the call.
+    if (name.find('{') != std::string::npos || may_be_built(name)) return {};
+    auto found = process::find_program(name, project, process_environment());
+    return {as_needed(name, std::move(found), "change the command of the tool " + spec().name)};
   }
 
   ToolReturn call(const CallContext& context) const override {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <vector>
@@ -31,9 +32,9 @@ std::string_view stripped(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
 }
 
-// "Computes", "computed" and "computing" are the same word.
+// "Computes", "computed" and "computing" are the same word, and "safely" says no more than "safe".
 std::string stem_of_word(std::string word) {
-  for (const std::string_view ending : {"ing", "ed", "s"}) {
+  for (const std::string_view ending : {"ing", "ed", "ly", "s"}) {
     if (word.size() < ending.size() + 3 || !word.ends_with(ending)) continue;
     word.resize(word.size() - ending.size());
     break;
@@ -64,11 +65,12 @@ const Words& empty_words() {
       "a an the this that these it its of for from to in on with and or by as is are be at given "
       "return take accept get receive use call perform do make define function method class object "
       "parameter param arg argument value input output result type str int float bool none list "
+      "integer string boolean dictionary "
       "dict tuple set any self cls python code def name called based operation implement "
       "tell whether if check determine todo fixme tbd docstring doc description describe document "
       "documentation summary placeholder example here go goes does brief short simple basic helper "
       "utility "
-      "some something thing stuff work sentence one what handle process");
+      "some something thing stuff work sentence one what handle process processes");
   return kWords;
 }
 
@@ -239,8 +241,60 @@ std::vector<std::string_view> described_arguments(std::string_view docstring) {
   return names;
 }
 
+// Whether the line below this one is the rule of dashes under a head, as NumPy writes it.
+bool is_underlined(const std::vector<std::string_view>& lines, size_t at) {
+  constexpr size_t kDashesMin = 3;
+  if (at + 1 >= lines.size() || stripped(lines[at]).empty()) return false;
+  const std::string_view rule = stripped(lines[at + 1]);
+  return rule.size() >= kDashesMin && rule.find_first_not_of('-') == std::string_view::npos;
+}
+
+bool has_section(std::string_view docstring, std::string_view head) {
+  const std::vector<std::string_view> lines = lines_of(docstring);
+  for (size_t at = 0; at < lines.size(); ++at) {
+    if (stripped(lines[at]) == head && is_underlined(lines, at)) return true;
+  }
+  return false;
+}
+
+// "x", "x : int" and "x, y : int" of a NumPy section.
+void add_items(std::string_view line, std::vector<std::string_view>& names) {
+  std::string_view rest = stripped(line.substr(0, line.find(':')));
+  while (!rest.empty()) {
+    const std::string_view item = stripped(rest.substr(0, rest.find(',')));
+    const std::string_view name = item.substr(std::min(item.find_first_not_of('*'), item.size()));
+    // Anything else is prose.
+    if (name.empty() || leading_name(name) != name) return;
+    names.push_back(name);
+    const size_t comma = rest.find(',');
+    rest = comma == std::string_view::npos ? "" : stripped(rest.substr(comma + 1));
+  }
+}
+
+// The same in sections with a rule of dashes under their heads: items stand as far left as the
+// head.
+std::vector<std::string_view> underlined_arguments(std::string_view docstring) {
+  const std::vector<std::string_view> lines = lines_of(docstring);
+  std::vector<std::string_view> names;
+  bool is_inside = false;
+  size_t head = 0;
+  for (size_t at = 0; at < lines.size(); ++at) {
+    if (is_underlined(lines, at)) {
+      const std::string_view title = stripped(lines[at]);
+      is_inside = title == "Parameters" || title == "Other Parameters";
+      head = indent_of(lines[at]);
+      ++at;
+    } else if (is_inside && !stripped(lines[at]).empty() && indent_of(lines[at]) == head) {
+      add_items(lines[at], names);
+    }
+  }
+  return names;
+}
+
 std::string argument_fault(const PythonSignature& signature, std::string_view docstring) {
-  for (const std::string_view name : described_arguments(docstring)) {
+  std::vector<std::string_view> described = described_arguments(docstring);
+  std::ranges::copy(underlined_arguments(docstring), std::back_inserter(described));
+  for (const std::string_view name : described) {
     const bool is_known = std::ranges::any_of(signature.parameters, [&](const auto& one) {
       return one.name.starts_with("**") || one.name.substr(one.name.find_first_not_of('*')) == name;
     });
@@ -258,7 +312,8 @@ std::string raise_fault(std::string_view body, std::string_view docstring) {
       has_word_in(body, {"raise", "assert", "import"})) {
     return {};
   }
-  const bool tells = has_word_in(docstring, {"Raises:", "Raises ", ":raises ", ":raise "});
+  const bool tells = has_word_in(docstring, {"Raises:", "Raises ", ":raises ", ":raise "}) ||
+                     has_section(docstring, "Raises");
   return tells ? "it says that something is raised, and nothing is" : "";
 }
 

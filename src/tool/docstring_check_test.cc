@@ -18,6 +18,9 @@ class Cart:
 def twice(x):
     return x + x
 
+def safe(x):
+    return x
+
 def tell(x, **more):
     x.told = more
 
@@ -65,6 +68,14 @@ TEST(DocstringCheckTest, WhatIsNotWorthWritingIsRefusedWithTheReason) {
       {"twice", "Doubles a number<end_of_turn>", "belongs to the form of an answer"},
       {"twice", "Doubles a number\"}}", "braces do not match"},
       {"read", "Read the number from the input stream.", "a stub of @overload"},
+      {"twice", "This function takes an integer x and returns an integer.", "only restates names"},
+      {"safe", "Safely processes the given x value and returns the result of the safe operation.",
+       "only restates names"},
+      {"Cart.add",
+       "Put a line into the basket.\n\nParameters\n----------\ncolour : str\n    Of it.",
+       "describes the argument colour, which add does not take"},
+      {"twice", "Double it.\n\nRaises\n------\nValueError\n    If x is odd.",
+       "something is raised"},
   };
   for (const auto& [name, docstring, reason] : cases) {
     EXPECT_THAT(fault_of(name, docstring), ::testing::HasSubstr(reason)) << docstring;
@@ -88,6 +99,15 @@ TEST(DocstringCheckTest, WhatSaysMoreThanTheNamesPasses) {
       {"twice", "Double a number up to the next '}' or \"]\", as in {'a': [1]} or ``{``."},
       {"twice", "Double it: 1) a number in [0, 1), 2) a text <like this> or x < 3."},
       {"Cart.total", "Sum up all items.\n\nRaises:\n    TypeError: If a price is a text."},
+      {"twice",
+       "Double a number.\n\nParameters\n----------\nx : int\n    What is doubled.\n\n"
+       "Returns\n-------\nint\n    Its double."},
+      {"Cart.add",
+       "Put an item into the basket.\n\nParameters\n----------\nname, price : str\n    Of it.\n"
+       "count : int, optional\n    How many."},
+      {"Cart.total", "Sum up all items.\n\nRaises\n------\nTypeError\n    If a price is a text."},
+      {"tell", "Remember x.\n\nParameters\n----------\nx\n    What.\ncolour : str\n    How."},
+      {"safe", "Safely hands an integer back, unchanged."},
   };
   for (const auto& [name, docstring] : cases) EXPECT_EQ(fault_of(name, docstring), "") << docstring;
 }

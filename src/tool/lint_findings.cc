@@ -24,7 +24,9 @@ Json diagnostic(const LintFinding& finding, const std::string& file) {
   JsonWriter json;
   json.begin_object().member("rule", finding.code).key("file").lossy_string(file);
   json.member("line", finding.at.row).member("column", finding.at.column);
-  json.member("message", finding.message).end_object();
+  json.member("message", finding.message);
+  if (!finding.fix) json.member("fixable", false);
+  json.end_object();
   return json.take();
 }
 

@@ -3,11 +3,17 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 
+#include "base/utf8.h"
 #include "tool/contract_return.h"
 
 namespace twotrack::tool {
 namespace {
+
+constexpr std::chrono::seconds kVersionTime{5};
+constexpr size_t kVersionBytes = 80;
 
 bool can_run(const Path& path) {
   return ::access(path.c_str(), X_OK) == 0;
@@ -88,6 +94,33 @@ Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::
        .streams = process::Streams::kApart,
        .is_users_program = is_our_own(program)},
       context);
+}
+
+std::string program_version(const Path& program, const CallContext& context) {
+  static std::mutex mutex;
+  static std::map<std::pair<Path, int64_t>, std::string> known;
+  const auto info = posix_file_system().info(program);
+  const std::pair key(program, info.ok() ? info.value().modified_us : 0);
+  {
+    const std::lock_guard lock(mutex);
+    if (const auto found = known.find(key); found != known.end()) return found->second;
+  }
+  // Without the lock: whoever wants to stop does not wait for another's question.
+  CallContext asked = context;
+  asked.policy.looks_only = true;
+  asked.time_limit = kVersionTime;
+  const auto ended = run_python_program(program, {"--version"}, asked);
+  if (context.stop.stop_requested()) return {};
+  std::string_view said;
+  if (ended.ok() && ended.value().result.status == 0) {
+    const process::ProcessResult& result = ended.value().result;
+    said = result.output.empty() ? result.errors : result.output;
+  }
+  said = said.substr(0, said.find_first_of("\r\n"));
+  const std::string name = program.filename().string() + " ";
+  if (said.starts_with(name)) said.remove_prefix(name.size());
+  const std::lock_guard lock(mutex);
+  return known[key] = std::string(utf8_prefix(repair_utf8(said), kVersionBytes));
 }
 
 ToolReturn missing_program(const std::string& error) {

@@ -29,6 +29,10 @@ Result<sandbox::Ended> run_python_program(const Path& program, std::vector<std::
                                           const CallContext& context,
                                           const std::vector<Path>& writable = {});
 
+// What it says when called with --version, without its name: "0.15.1". Asked once for each program
+// file. Empty if it says nothing.
+std::string program_version(const Path& program, const CallContext& context);
+
 // The result for a missing program, in the form of the contract.
 ToolReturn missing_program(const std::string& error);
 

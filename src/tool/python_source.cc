@@ -1,6 +1,6 @@
 #include "tool/python_source.h"
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "hub/language.h"
 #include "hub/outline.h"
 #include "tool/workspace_file.h"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tool/stop_code.h"
+
 namespace twotrack::tool {
 namespace {
 
@@ -15,6 +17,10 @@ ToolReturn failed_program(std::string code, std::string error, std::string outpu
           .outcome = Outcome::kError,
           .code = std::move(code),
           .error = std::move(error)};
+}
+
+ToolReturn stopped_program(StopCode code, std::string error, std::string output) {
+  return failed_program(std::string(name_of(code)), std::move(error), std::move(output));
 }
 
 std::string code_for(Code code) {
@@ -40,24 +46,25 @@ std::optional<ToolReturn> of_limit(const sandbox::Ended& ended, const CallContex
   const bool is_good = result.end == End::kExited && result.status == 0;
   if (!is_own_end || is_good) return std::nullopt;
   const sandbox::Limits& limits = context.policy.limits;
-  const auto stopped = [&](std::string code, const std::string& what) {
-    return failed_program(std::move(code), "ended when it needed more than " + what, result.output);
+  const auto stopped = [&](StopCode code, const std::string& what) {
+    return stopped_program(code, "ended when it needed more than " + what, result.output);
   };
   switch (ended.limit) {
     case LimitReached::kNone:
       break;
     case LimitReached::kMemory:
-      return stopped("MEMORY_LIMIT", std::to_string(limits.memory_bytes) + " bytes of memory");
+      return stopped(StopCode::kMemoryLimit,
+                     std::to_string(limits.memory_bytes) + " bytes of memory");
     case LimitReached::kProcesses:
-      return stopped("PROCESS_LIMIT", std::to_string(limits.processes) + " processes");
+      return stopped(StopCode::kProcessLimit, std::to_string(limits.processes) + " processes");
     case LimitReached::kDisk:
-      return stopped("DISK_LIMIT", "a file of " + std::to_string(limits.file_bytes) +
-                                       " bytes, or " + std::to_string(limits.temporary_bytes) +
-                                       " bytes of temporary files");
+      return stopped(StopCode::kDiskLimit,
+                     "a file of " + std::to_string(limits.file_bytes) + " bytes, or " +
+                         std::to_string(limits.temporary_bytes) + " bytes of temporary files");
     case LimitReached::kWritten:
-      return stopped("DISK_LIMIT", std::to_string(limits.written_bytes) + " bytes, or " +
-                                       std::to_string(limits.written_files) +
-                                       " files, written to its workspace");
+      return stopped(StopCode::kDiskLimit, std::to_string(limits.written_bytes) + " bytes, or " +
+                                               std::to_string(limits.written_files) +
+                                               " files, written to its workspace");
   }
   return std::nullopt;
 }
@@ -97,20 +104,21 @@ ToolReturn to_return(const Result<sandbox::Ended>& ended, const CallContext& con
     case End::kExited:
       return of_exit(result.status, result.output);
     case End::kSignalled:
-      return failed_program("SIGNAL", "ended by " + process::signal_name(result.status),
-                            result.output);
+      return stopped_program(StopCode::kSignal, "ended by " + process::signal_name(result.status),
+                             result.output);
     case End::kTimeLimit:
-      return failed_program(
-          "TIMEOUT",
+      return stopped_program(
+          StopCode::kTimeout,
           "stopped after " + std::to_string(context.time_limit.count()) + " ms, its time limit",
           result.output);
     case End::kOutputLimit:
-      return failed_program("OUTPUT_LIMIT",
-                            "stopped after " + bytes + " bytes of output; the most is " +
-                                std::to_string(context.output_bytes_max),
-                            result.output);
+      return stopped_program(StopCode::kOutputLimit,
+                             "stopped after " + bytes + " bytes of output; the most is " +
+                                 std::to_string(context.output_bytes_max),
+                             result.output);
     case End::kCancelled:
-      return failed_program("CANCELLED", "stopped because the run was cancelled", result.output);
+      return stopped_program(StopCode::kCancelled, "stopped because the run was cancelled",
+                             result.output);
   }
   return failed_program("INTERNAL", "ended in a way that nobody knows", result.output);
 }

@@ -43,24 +43,6 @@ void write_schema(JsonWriter& json, const ValueSpec& value, const Json& default_
 
 }  // namespace
 
-std::string_view name_of(ValueType type) {
-  switch (type) {
-    case ValueType::kString:
-      return "string";
-    case ValueType::kInteger:
-      return "integer";
-    case ValueType::kNumber:
-      return "number";
-    case ValueType::kBoolean:
-      return "boolean";
-    case ValueType::kArray:
-      return "array";
-    case ValueType::kObject:
-      break;
-  }
-  return "object";
-}
-
 std::string parameters_schema(const ToolSpec& spec) {
   JsonWriter json;
   json.begin_object().member("type", "object");

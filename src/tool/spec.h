@@ -11,12 +11,15 @@
 
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 
 namespace twotrack::tool {
 
 enum class ValueType : uint8_t { kString, kInteger, kNumber, kBoolean, kArray, kObject };
-// As JSON Schema calls it: "string", "integer", …
-std::string_view name_of(ValueType type);
+// As JSON Schema calls them.
+constexpr auto all_names(ValueType) {
+  return name_list("string", "integer", "number", "boolean", "array", "object");
+}
 
 // A template only because a value may contain parameters, and they values: so each is complete
 // where the other needs it.

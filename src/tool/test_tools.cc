@@ -9,6 +9,7 @@
 #include "tool/pytest.h"
 #include "tool/python_program.h"
 #include "tool/python_source.h"
+#include "tool/stop_code.h"
 #include "tool/test_files.h"
 #include "tool/workspace_file.h"
 
@@ -174,8 +175,9 @@ Result<EmptyBodyRun> run_on_empty_body(const CallContext& context, const Path& p
   TRY(write_workspace_file(context.workspace, file, source.value().text()));
   // One that hangs has noticed something too. One that is not even collected has not.
   const auto* run = std::get_if<PytestRun>(&ran);
-  const bool has_failed = run != nullptr ? run->ended.status != kPytestAllPassed
-                                         : std::get<ToolReturn>(ran).code == "TIMEOUT";
+  const bool has_failed = run != nullptr
+                              ? run->ended.status != kPytestAllPassed
+                              : std::get<ToolReturn>(ran).code == name_of(StopCode::kTimeout);
   return EmptyBodyRun{.was_made = true, .has_failed = has_failed, .file = place.value()};
 }
 

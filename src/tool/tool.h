@@ -16,6 +16,7 @@
 
 #include "base/file.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "event/event.h"
 #include "event/words.h"
 #include "hub/node.h"
@@ -26,6 +27,9 @@ namespace twotrack::tool {
 
 // What a tool may do besides reading its workspace: what the safety rules of an agent check.
 enum class Does : uint8_t { kWrite, kNetwork, kEvalExec };
+constexpr auto all_names(Does) {
+  return name_list("write", "network", "eval_exec");
+}
 
 struct CallContext {
   std::string call_id{};
@@ -51,9 +55,11 @@ struct ToolReturn {
   // of a tool that follows the contract, or whatever else it printed.
   std::string output{};
   // Only what is known without the output: kError for a timeout, a signal, a program that
-  // does not exist. Otherwise the output itself says how it went.
+  // does not exist; kUnknown if having returned proves nothing. Otherwise the output itself says
+  // how it went.
   std::optional<Outcome> outcome{};
-  std::string code{};   // of an error: TIMEOUT, MEMORY_LIMIT, NOT_FOUND, EXIT, SIGNAL, CANCELLED, …
+  // Of an error: NOT_FOUND, EXIT, … or one of those that put an effect in doubt (tool/stop_code.h).
+  std::string code{};
   std::string error{};  // the same for people: one line, with what to do
   // Of a program that ended by itself. Recorded as `exit_code` with the output: a status of
   // 1 is never a success, even if nothing can read the output.
@@ -64,11 +70,22 @@ struct ToolReturn {
   std::string world{};
 };
 
-// A program that a tool cannot work without, and that is not there.
-struct MissingProgram {
+// A program that a tool cannot work without.
+struct NeededProgram {
   std::string name{};
-  std::string install{};  // the command that brings it, or what else a person can do
+  Path path{};                // empty: it is not there
+  std::string install{};      // then: the command that brings it, or what else a person can do
+  bool says_version = false;  // when called with --version
+  std::string lack{"is not installed"};  // what is wrong with one that is not there
 };
+
+// A path in the project without a suffix may be what another tool builds; who looks for it before
+// the first call can be wrong. A script with one is a source, and somebody must have written it.
+bool may_be_built(std::string_view program);
+
+// A program that was looked for, with what a person can do if it is not there: install it, or
+// `instead`.
+NeededProgram as_needed(std::string_view name, Result<Path> found, std::string_view instead);
 
 class Tool {
  public:
@@ -78,10 +95,8 @@ class Tool {
   virtual Effect effect() const = 0;
   virtual std::vector<Does> does() const = 0;
   virtual ToolReturn call(const CallContext& context) const = 0;
-  // What it needs and the project does not have, as far as that can be said before a call.
-  virtual std::optional<MissingProgram> missing_program(const Path& /*project*/) const {
-    return std::nullopt;
-  }
+  // What it runs, as far as that can be said before a call.
+  virtual std::vector<NeededProgram> needed_programs(const Path& /*project*/) const { return {}; }
   // Whether a file of the project, named from its root, is a part of it: a script that it runs.
   virtual bool runs_by(std::string_view /*file*/) const { return false; }
   // Part of this program, so that it keeps to what effect() and does() say.

@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 #include <rapidcheck/gtest.h>
 
-#include "base/encoding.h"
 #include "hub/outline.h"
 #include "hub/text_parts.h"
 #include "tool/python_source.h"

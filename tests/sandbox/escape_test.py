@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every attempt of attempts.py, at every level, against what table.py promises.
+"""Every attempt in attempts/, at every level, against what table.py promises.
 
     TWOTRACK_SANDBOX=build/dev/twotrack-sandbox escape_test.py
 
@@ -20,6 +20,7 @@ import tempfile
 import threading
 import time
 import unittest
+import unittest.mock
 
 from table import ROWS
 
@@ -96,7 +97,8 @@ class World:
         os.chmod(self.folder, 0o755)
         self.launcher = str(self.folder / "twotrack-sandbox")
         shutil.copy(LAUNCHER, self.launcher)
-        shutil.copy(HERE / "attempts.py", self.folder / "attempts.py")
+        shutil.copytree(HERE / "attempts", self.folder / "attempts", ignore=shutil.ignore_patterns("__pycache__"))
+        self.readable = self.folder / "attempts"
         self.outside, self.workspace = self.folder / "outside", self.folder / "workspace"
         self.listeners = Listeners(self.folder)
         self.victim = subprocess.Popen(["sleep", "3600"], env={"VICTIM": "1", "PATH": os.environ["PATH"]},
@@ -157,7 +159,7 @@ class World:
         if layers is None:
             return []
         return [self.launcher, "run", "--layers=" + ",".join(layers), f"--workspace={self.workspace}",
-                f"--read={self.folder / 'attempts.py'}",
+                f"--read={self.readable}",
                 *(f"--{name.removesuffix('_bytes') if name == 'memory_bytes' else name.replace('_', '-')}={amount}"
                   for name, amount in LIMITS.items()), "--"]
 
@@ -175,7 +177,7 @@ class World:
             become(self.user)()
         try:
             done = subprocess.run(
-                self.words(layers) + [PYTHON, "-I", str(self.folder / "attempts.py"), name,
+                self.words(layers) + [PYTHON, "-I", str(self.folder / "attempts"), name,
                                       json.dumps(self.context(descriptor))],
                 stdin=slave, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                 cwd=self.workspace, pass_fds=(descriptor,), preexec_fn=prepare, timeout=120,
@@ -187,7 +189,8 @@ class World:
             return self.look_for_survivor(done)
         # Whoever is killed for what it tried was refused too.
         code = WAS_REFUSED if done.returncode in (-signal.SIGKILL, -signal.SIGXFSZ) else done.returncode
-        if code not in (GOT_OUT, WAS_REFUSED):
+        is_told = "refused: " in done.stdout or done.returncode != WAS_REFUSED
+        if code not in (GOT_OUT, WAS_REFUSED) or not is_told:
             raise AssertionError(f"{name} is broken, exit {done.returncode}: {done.stdout}")
         return code
 
@@ -273,6 +276,15 @@ class Escape(unittest.TestCase):
 
     def test_minimal(self):
         self.check("M")
+
+    def test_an_attempt_that_cannot_begin_is_not_refused(self):
+        layers = self.level("F")
+        with unittest.mock.patch.object(self.world, "readable", pathlib.Path("/usr")):
+            with self.assertRaisesRegex(AssertionError, "read_by_dots is broken"):
+                self.world.attempt("read_by_dots", layers)
+        for layers in (None, layers):
+            with self.assertRaisesRegex(AssertionError, "no_such_attempt is broken"):
+                self.world.attempt("no_such_attempt", layers)
 
     def test_there_are_enough(self):
         self.assertGreaterEqual(len([row for row in self.rows() if "F" in row.stopped_at]), 40)

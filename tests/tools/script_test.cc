@@ -30,7 +30,7 @@ TEST(Scripts, EveryOddReturnIsOneResult) {
        Outcome::kSuccess, ""},
       {"'plain text'", Outcome::kSuccess, ""},
       {"''", Outcome::kSuccess, ""},
-      {"None", Outcome::kSuccess, ""},
+      {"None", Outcome::kUnknown, ""},
       {"x = {}\nx", Outcome::kSuccess, ""},
       {"x = {'a': [1, 2]}\nx", Outcome::kSuccess, ""},
       {"list(range(50_000))", Outcome::kSuccess, ""},

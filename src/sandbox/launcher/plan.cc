@@ -78,7 +78,7 @@ Result<LaunchPlan> parse_plan(Words words) {
     return Error{Code::kInvalid, "the upper folder of the holder must be an absolute path"};
   }
   if (plan.throws_away && !plan.layers.mountns) {
-    return Error{Code::kInvalid, "what is written cannot be thrown away without a view of files"};
+    return Error{Code::kInvalid, "discarding writes needs a file-system view"};
   }
   if (!std::ranges::all_of(plan.read_only, is_absolute) ||
       !std::ranges::all_of(plan.writable, is_absolute)) {
