@@ -9,9 +9,9 @@
 #include "agent/template.h"
 #include "agent/tool_reader.h"
 #include "agent/yaml_summarizer.h"
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 #include "config/extensions.h"
 #include "config/units.h"
@@ -32,14 +32,6 @@ constexpr std::string_view kAgentSuffix = "_agent";
 // What a model of some hundred million parameters still tells apart.
 constexpr size_t kToolsAdvised = 8;
 constexpr size_t kParametersAdvised = 4;
-
-constexpr std::array kRules = {Safety::kReadOnly, Safety::kNoNetwork, Safety::kNoEvalExec,
-                               Safety::kNoUnsafeFixes};
-
-std::optional<Safety> safety_rule(std::string_view name) {
-  const auto* found = std::ranges::find(kRules, name, [](Safety rule) { return name_of(rule); });
-  return found == kRules.end() ? std::nullopt : std::optional(*found);
-}
 
 // Nothing: the tools that it concerns keep to it themselves.
 std::optional<Does> forbidden_by(Safety rule) {
@@ -124,7 +116,7 @@ class DefinitionReader {
       result_.max_turns = static_cast<uint64_t>(turns.value());
     }
     for (const std::string& name : texts_member(root, "node_types")) {
-      if (const auto type = hub::node_type(name)) result_.node_types.push_back(*type);
+      if (const auto type = named<hub::NodeType>(name)) result_.node_types.push_back(*type);
     }
     result_.files = texts_member(root, "files");
     if (member(root, "node_types") == nullptr && !result_.files.empty()) {
@@ -134,7 +126,7 @@ class DefinitionReader {
     }
     if (const YamlNode* constraints = member(root, "constraints")) {
       for (const std::string& name : texts_member(*constraints, "safety")) {
-        if (const auto rule = safety_rule(name)) result_.safety.push_back(*rule);
+        if (const auto rule = named<Safety>(name)) result_.safety.push_back(*rule);
       }
     }
   }
@@ -318,40 +310,25 @@ class DefinitionReader {
 
 }  // namespace
 
-std::string_view name_of(Safety rule) {
-  switch (rule) {
-    case Safety::kReadOnly:
-      return "read_only";
-    case Safety::kNoNetwork:
-      return "no_network";
-    case Safety::kNoUnsafeFixes:
-      return "no_unsafe_fixes";
-    case Safety::kNoEvalExec:
-      break;
-  }
-  return "no_eval_exec";
-}
-
 const AgentTool* Definition::find(std::string_view tool) const {
   const auto found = std::ranges::find(
       tools, tool, [](const AgentTool& one) { return std::string_view(one.tool->spec().name); });
   return found == tools.end() ? nullptr : &*found;
 }
 
-std::vector<tool::MissingProgram> Definition::missing_programs(const Path& project) const {
-  std::vector<tool::MissingProgram> missing;
+std::vector<tool::NeededProgram> Definition::programs(const Path& project) const {
+  std::vector<tool::NeededProgram> programs;
   const auto add = [&](const tool::Tool& tool) {
-    auto one = tool.missing_program(project);
-    if (one &&
-        std::ranges::find(missing, one->name, &tool::MissingProgram::name) == missing.end()) {
-      missing.push_back(std::move(*one));
+    for (tool::NeededProgram& one : tool.needed_programs(project)) {
+      const auto known = std::ranges::find(programs, one.name, &tool::NeededProgram::name);
+      if (known == programs.end()) programs.push_back(std::move(one));
     }
   };
   for (const AgentTool& one : tools) {
     add(*one.tool);
     for (const auto& provider : one.context_providers) add(*provider);
   }
-  return missing;
+  return programs;
 }
 
 Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, const Path& file,

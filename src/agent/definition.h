@@ -20,6 +20,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "event/words.h"
 #include "grail/pym_tool.h"
 #include "hub/node.h"
@@ -34,7 +35,9 @@ namespace twotrack::agent {
 
 // Rules that the runner enforces.
 enum class Safety : uint8_t { kReadOnly, kNoNetwork, kNoEvalExec, kNoUnsafeFixes };
-std::string_view name_of(Safety rule);  // "read_only", …
+constexpr auto all_names(Safety) {
+  return name_list("read_only", "no_network", "no_eval_exec", "no_unsafe_fixes");
+}
 
 // What submit_result is checked against: the last result of `tool`, newer than every change to the
 // workspace, is a success and left these values, if any, in the packet's knowledge.
@@ -89,8 +92,8 @@ struct Definition {
 
   const AgentTool* find(std::string_view tool) const;
   bool has(Safety rule) const { return std::ranges::find(safety, rule) != safety.end(); }
-  // Programs that its tools need and the project does not have, each once.
-  std::vector<tool::MissingProgram> missing_programs(const Path& project) const;
+  // Programs that its tools need, whether the project has them or not, each once.
+  std::vector<tool::NeededProgram> programs(const Path& project) const;
 };
 
 // What the configuration says about tools.

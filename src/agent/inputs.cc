@@ -6,9 +6,9 @@
 
 #include "agent/keys.h"
 #include "agent/name.h"
-#include "base/encoding.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "config/extensions.h"
 
 namespace twotrack::agent {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "config/key.h"
 #include "config/units.h"
 

@@ -12,14 +12,6 @@ namespace twotrack::agent {
 namespace {
 
 // REQUIRES: the configuration has been checked.
-Effect effect_named(std::string_view name) {
-  constexpr std::array kAll = {Effect::kPure, Effect::kWorkspace, Effect::kIdempotent,
-                               Effect::kExternal};
-  const auto* found = std::ranges::find(kAll, name, [](Effect one) { return name_of(one); });
-  CHECK(found != kAll.end());
-  return *found;
-}
-
 mcp::ServerPlan plan_of(config::ToolServerConfig config, const Path& project) {
   mcp::ServerPlan plan{.name = std::move(config.name),
                        .command = std::move(config.command),
@@ -35,7 +27,7 @@ mcp::ServerPlan plan_of(config::ToolServerConfig config, const Path& project) {
   CHECK(level.ok());
   plan.require = level.value();
   for (const auto& [pattern, effect] : config.effects) {
-    plan.effects.emplace_back(pattern, effect_named(effect));
+    plan.effects.emplace_back(pattern, named<Effect>(effect).value());
   }
   for (const std::string& path : config.read_only) plan.read_only.push_back(project / path);
   return plan;

@@ -4,10 +4,10 @@
 
 #include "agent/definition.h"
 #include "agent/template.h"
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 
 namespace twotrack::agent {
 namespace {
@@ -21,9 +21,8 @@ bool is_pinned(const PinnedArgs& args, const Parameter& parameter) {
 
 // The members of an object that is open.
 void write_pinned(const PinnedArgs& args, const hub::Node& node, JsonWriter& json) {
-  const NodeText values{.node_name = node.name,
-                        .node_type = std::string(hub::name_of(node.type)),
-                        .file_path = node.file};
+  const NodeText values{
+      .node_name = node.name, .node_type = std::string(name_of(node.type)), .file_path = node.file};
   for (const auto& [name, value] : args) {
     json.key(name);
     const auto tree = JsonTree::parse(value);
@@ -49,8 +48,8 @@ class PinnedTool final : public tool::Tool {
   std::vector<tool::Does> does() const override { return tool_->does(); }
   bool is_builtin() const override { return tool_->is_builtin(); }
   bool needs_workspace() const override { return tool_->needs_workspace(); }
-  std::optional<tool::MissingProgram> missing_program(const Path& project) const override {
-    return tool_->missing_program(project);
+  std::vector<tool::NeededProgram> needed_programs(const Path& project) const override {
+    return tool_->needed_programs(project);
   }
 
   tool::ToolReturn call(const tool::CallContext& context) const override {
@@ -85,7 +84,8 @@ Status check_template(std::string_view text) {
     return part.is_variable && part.text == "node_text";
   };
   if (std::ranges::none_of(parsed.parts, is_source)) return Done{};
-  return Error{Code::kInvalid, "node_text is no argument: use node_name, node_type or file_path"};
+  return Error{Code::kInvalid,
+               "node_text is not an argument: use node_name, node_type or file_path"};
 }
 
 }  // namespace

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "agent/definition.h"
-#include "base/encoding.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 
 namespace twotrack::agent {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 #include "packet/shown_text.h"
 #include "summary/registry.h"

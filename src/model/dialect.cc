@@ -4,10 +4,10 @@
 #include <iterator>
 #include <optional>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "model/dialect/functiongemma.h"
 #include "model/dialect/json_calls.h"
 

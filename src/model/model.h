@@ -21,6 +21,7 @@
 
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "tool/spec.h"
 
 namespace twotrack::model {
@@ -134,9 +135,11 @@ enum class FailureKind : uint8_t {
   kExhausted,   // a script has no further answer
   kCancelled,
 };
-// "loading", "context_exceeded", …
-std::string_view name_of(FailureKind kind);
-std::optional<FailureKind> failure_kind(std::string_view name);
+constexpr auto all_names(FailureKind) {
+  return name_list("loading", "context_exceeded", "malformed_output", "bad_key", "unknown_model",
+                   "unreachable", "timeout", "bad_request", "server_error", "exhausted",
+                   "cancelled");
+}
 
 struct Failure {
   FailureKind kind = FailureKind::kServer;
@@ -149,7 +152,9 @@ struct Failure {
 using Answer = std::variant<Reply, Failure>;
 
 enum class Dialect : uint8_t { kFunctionGemma, kOpenAi };
-std::string_view name_of(Dialect dialect);  // "functiongemma", "openai"
+constexpr auto all_names(Dialect) {
+  return name_list("functiongemma", "openai");
+}
 
 struct Capabilities {
   std::string
@@ -166,6 +171,15 @@ struct Capabilities {
   // Trained on packets, or large enough to read them: decides freely unless told otherwise.
   bool reads_state = false;
 };
+constexpr auto all_names(Capabilities::Count) {
+  return name_list("none", "text", "chat");
+}
+constexpr auto all_names(Capabilities::Grammar) {
+  return name_list("none", "gbnf", "ebnf", "schema");
+}
+constexpr auto all_names(Capabilities::ToolChoice) {
+  return name_list("none", "required", "named");
+}
 Json to_json(const Capabilities& capabilities);
 
 class Channel {

@@ -2,7 +2,7 @@
 
 #include <unordered_map>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "model/understood.h"
 #include "model/unicode_class.h"
 

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "model/unicode_class.h"
 
 namespace twotrack::model {

@@ -33,7 +33,7 @@ Result<Answer> read_answer(std::string_view line) {
   if (root["error"].read(error)) {
     const std::string said(error.is_string() ? json_string(root, "error")
                                              : std::string_view("error"));
-    return Answer{Failure{.kind = failure_kind(said).value_or(FailureKind::kServer),
+    return Answer{Failure{.kind = named<FailureKind>(said).value_or(FailureKind::kServer),
                           .message = "the script says: " + said}};
   }
   Reply reply{.text = std::string(json_string(root, "text")), .finish_reason = "stop"};

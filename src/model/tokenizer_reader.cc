@@ -1,6 +1,6 @@
 #include "model/tokenizer_reader.h"
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "model/model_reader.h"
 #include "model/understood.h"
 

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 
 namespace twotrack::model {
 

@@ -1,6 +1,6 @@
 #include "model/vocabulary.h"
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "model/tokenizer_reader.h"
 
 namespace twotrack::model {

@@ -1,7 +1,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "model/token_estimate.h"
 #include "model/vocabulary.h"
 

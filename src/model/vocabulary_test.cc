@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "model/token_estimate.h"
 #include "testing/source_dir.h"
 #include "testing/temp_dir.h"

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <chrono>
 
-#include "base/encoding.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "process/stale_processes.h"
 #include "runner/result_code.h"
+#include "tool/stop_code.h"
 
 namespace twotrack::runner {
 namespace {
@@ -106,7 +107,7 @@ std::string Actor::forbidden_by(const tool::Tool& tool) const {
     const bool breaks = (rule == agent::Safety::kReadOnly && writes) ||
                         (rule == agent::Safety::kNoNetwork && does(tool, tool::Does::kNetwork)) ||
                         (rule == agent::Safety::kNoEvalExec && does(tool, tool::Does::kEvalExec));
-    if (breaks) return std::string(agent::name_of(rule));
+    if (breaks) return std::string(name_of(rule));
   }
   return {};
 }
@@ -261,7 +262,7 @@ Result<WorkspaceAfter> Actor::keep_workspace() {
   const auto changes = TRY(workspace_->changes());
   std::string hash = workspace::Workspace::hash_of(changes);
   if (setup_->on_kept) TRY(setup_->on_kept(*workspace_, hash));
-  return WorkspaceAfter{.kind = std::string(workspace::name_of(workspace_->kind())),
+  return WorkspaceAfter{.kind = std::string(name_of(workspace_->kind())),
                         .generation = generation,
                         .hash = std::move(hash)};
 }
@@ -287,16 +288,16 @@ Status Actor::undo(const Error& why, ToolResult& result) {
 // agent is resumed; so is an external effect that was stopped halfway, unless nobody wants to
 // be asked.
 bool Actor::is_cut_off(const tool::ToolReturn& returned, Effect effect) const {
-  if (returned.code == "CANCELLED") return true;
-  if (effect != Effect::kExternal || !leaves_doubt(setup_->on_ambiguous)) return false;
-  return returned.code == "TIMEOUT" || returned.code.ends_with("_LIMIT") ||
-         returned.code == "SIGNAL" || returned.code == "SERVER_LOST";
+  const auto stopped = named<tool::StopCode>(returned.code);
+  if (!stopped || *stopped == tool::StopCode::kCancelled) return stopped.has_value();
+  return effect == Effect::kExternal && leaves_doubt(setup_->on_ambiguous);
 }
 
 // As after a crash, but keep what it printed and how it was stopped: somebody will be asked
 // what it did.
 Status Actor::leave_open(const CallRecord& call, tool::ToolReturn returned) {
-  if (returned.output.empty() && returned.code == "CANCELLED") return session_->commit();
+  if (returned.output.empty() && returned.code == name_of(tool::StopCode::kCancelled))
+    return session_->commit();
   TRY(session_->append_event(ExternalResult{.call_id = call.call_id,
                                             .raw_output = std::move(returned.output),
                                             .code = std::move(returned.code),

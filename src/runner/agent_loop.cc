@@ -1,5 +1,6 @@
 #include "runner/agent_loop.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/few_of.h"
@@ -11,6 +12,7 @@
 #include "runner/evidence.h"
 #include "runner/findings_left.h"
 #include "runner/learned.h"
+#include "runner/offer.h"
 #include "runner/packet_log.h"
 #include "runner/result_code.h"
 
@@ -55,6 +57,13 @@ std::string how_sure(const std::optional<double>& confidence) {
 Error taken(Error error) {
   if (error.code == Code::kConflict) error.code = Code::kTaken;
   return error;
+}
+
+// Whether there is one besides the end whose arguments nobody has to write.
+bool knows_a_call(const std::vector<model::OfferedCall>& offer) {
+  return std::ranges::any_of(offer, [](const model::OfferedCall& one) {
+    return one.open.empty() && one.call.tool != kSubmitTool;
+  });
 }
 
 const std::optional<AgentEnd> kGoOn;
@@ -132,6 +141,8 @@ Result<std::unique_ptr<AgentLoop>> AgentLoop::resume(const track::Layout& layout
   if (prompt != loop->recorded_prompt_) resumed.prompt = {std::move(prompt)};
   std::string model = model_json(setup);
   if (model != loop->recorded_model_) resumed.model = {std::move(model)};
+  auto programs = used_programs(setup);
+  if (programs != loop->recorded_programs_) resumed.programs = std::move(programs);
   TRY(loop->session_->append_event(std::move(resumed)));
   TRY(loop->prepare());
   return loop;
@@ -146,10 +157,12 @@ Status AgentLoop::read_log(const track::Layout& layout, const std::string& agent
     if (const auto* start = event.as<RunStart>()) {
       recorded_prompt_ = start->prompt.text;
       recorded_model_ = start->model.text;
+      recorded_programs_ = start->programs;
     }
     if (const auto* resumed = event.as<AgentResumed>()) {
       if (!resumed->prompt.text.empty()) recorded_prompt_ = resumed->prompt.text;
       if (!resumed->model.text.empty()) recorded_model_ = resumed->model.text;
+      if (!resumed->programs.empty()) recorded_programs_ = resumed->programs;
     }
     return Done{};
   });
@@ -393,9 +406,15 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
                    .message = summary.empty() ? "it failed without a message" : summary},
         track::Wait::kNo));
   }
+  AgentEnd ended{.status = status, .is_verified = is_verified};
   if (status != RunStatus::kSuccess) {
-    const std::vector<std::string> left = findings_left(session_->packet());
+    const Packet& packet = session_->packet();
+    const auto broken = broken_tool(*setup_.definition, packet, memory_);
+    if (broken) summary += "; " + broken->name + " " + broken->how;
+    const std::vector<std::string> left = findings_left(packet);
     if (!left.empty()) summary += "; left: " + few_of(left, kFindingsInSummary);
+    ended.broken_tool = broken.value_or(BrokenTool{});
+    ended.has_offer = knows_a_call(make_offer(*setup_.definition, packet, memory_));
   }
   TRY(session_->commit());
   TRY(session_->append_event(RunEnd{
@@ -407,10 +426,9 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
       .confidence = memory_.confidence,
       .node_source_hash = node_source_hash(actor_->sees(), setup_.node)}));
   if (setup_.hub != nullptr && learned_) setup_.hub->learn(*learned_);
-  return AgentEnd{.status = status,
-                  .summary = std::move(summary),
-                  .totals = memory_.totals,
-                  .is_verified = is_verified};
+  ended.summary = std::move(summary);
+  ended.totals = memory_.totals;
+  return ended;
 }
 
 }  // namespace twotrack::runner

@@ -31,6 +31,7 @@
 #include "runner/actor.h"
 #include "runner/agent_memory.h"
 #include "runner/agent_setup.h"
+#include "runner/broken_tool.h"
 #include "runner/chat_history.h"
 #include "runner/decide.h"
 #include "runner/hub_pull.h"
@@ -45,6 +46,9 @@ struct AgentEnd {
   bool is_verified = false;  // success backed by evidence
   // Not an end: its model is gone, and its log goes on when it is resumed.
   bool is_interrupted = false;
+  // Of an agent that did not reach its goal, for whoever has to help it.
+  BrokenTool broken_tool{};
+  bool has_offer = false;  // the program knows a call that makes sense now (offer.h)
 };
 
 class AgentLoop {
@@ -115,6 +119,7 @@ class AgentLoop {
   ChatHistory history_{};
   std::string recorded_prompt_{};  // by the runs before this one
   std::string recorded_model_{};   // the same
+  std::vector<UsedProgram> recorded_programs_{};
   std::vector<tool::ToolSpec> tools_{};
   Decision in_hand_{};  // its calls are those not made yet
   std::optional<Session> session_{};

@@ -17,6 +17,12 @@ Json plain_json(const Json& json) {
   return tree.ok() ? tree.value().root().json() : Json{"{}"};
 }
 
+// A model that gives our own estimate back has counted nothing.
+bool gives_back_estimate(const TokenUsage& usage, const std::optional<PromptTokens>& asked) {
+  return asked && usage.prompt_tokens == asked->count &&
+         asked->how.value_or(TokenCount::kEstimated) == TokenCount::kEstimated;
+}
+
 }  // namespace
 
 Result<AgentMemory> AgentMemory::of_log(FileSystem& files, const track::Layout& layout,
@@ -42,7 +48,8 @@ void AgentMemory::read(const Event& event, const Packet& packet) {
     forget_unshown(packet);
   }
   std::visit(
-      Overload{[&](const ModelResponse& response) { read_response(response, event.is_redacted()); },
+      Overload{[&](const ModelRequest& request) { asked_ = request.tokens; },
+               [&](const ModelResponse& response) { read_response(response, event.is_redacted()); },
                [&](const ToolCall& call) { read_call(call, event, packet); },
                [&](const ToolResult& result) { read_result(result, packet, event.seq); },
                [&](const SubmitResult& result) {
@@ -70,6 +77,7 @@ void AgentMemory::read_response(const ModelResponse& response, bool is_redacted)
   (wanted_by == DecidedBy::kEscalation ? escalations : answered) += 1;
   const TokenUsage usage = response.usage.value_or(TokenUsage{});
   totals.prompt_tokens += usage.prompt_tokens.value_or(0);
+  totals.is_estimated = totals.is_estimated || gives_back_estimate(usage, asked_);
   totals.cached_tokens += usage.cached_tokens.value_or(0);
   totals.completion_tokens += usage.completion_tokens.value_or(0);
   const ModelTiming timing = response.timing.value_or(ModelTiming{});
@@ -119,10 +127,18 @@ void AgentMemory::read_result(const ToolResult& result, const Packet& packet, ui
     // It was never made: it may be made now.
     if (open_call) guard.take_back(open_call->tool, open_call->args, open_call->state);
   } else if (was_carried_out) {
-    note_carried_out(tool, {.seq = seq,
-                            .outcome = packet.actions.back().outcome,
-                            .summary = packet.actions.back().summary,
-                            .args = open_call ? open_call->args : Json{"{}"}});
+    const Outcome outcome = packet.actions.back().outcome;
+    const bool has_failed = outcome == Outcome::kError;
+    const auto before = last_results.find(tool);
+    note_carried_out(tool,
+                     {.seq = seq,
+                      .outcome = outcome,
+                      .summary = packet.actions.back().summary,
+                      .args = open_call ? open_call->args : Json{"{}"},
+                      .is_answer_lost = code == kInterruptedCode,
+                      .failures = !has_failed                    ? 0
+                                  : before == last_results.end() ? 1
+                                                                 : before->second.failures + 1});
   } else {
     if (code == kRepeatedCode) repeated_.insert(tool);
     if (open_call && tool == kSubmitTool) refused_submissions_.push_back(*open_call);

@@ -44,7 +44,9 @@ struct LastResult {
   uint64_t seq = 0;
   Outcome outcome = Outcome::kError;
   std::string summary{};
-  Json args{};  // of the call
+  Json args{};                  // of the call
+  bool is_answer_lost = false;  // it happened, but a crash came before its answer
+  uint64_t failures = 0;        // calls of this tool that failed since its last one that did not
 };
 
 class AgentMemory {
@@ -99,6 +101,7 @@ class AgentMemory {
   void note_carried_out(const std::string& tool, const LastResult& result);
   void forget_unshown(const Packet& packet);
 
+  std::optional<PromptTokens> asked_{};            // of the last question
   std::set<std::string, std::less<>> repeated_{};  // in this turn
   // Submissions rejected since the last executed call. A check may add the
   // missing evidence and change nothing else: then they may be made again.

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "event/model_name.h"
+#include "event/parts.h"
 #include "event/stored_output.h"
+#include "event/wire_type.h"
 #include "projection/view.h"
 #include "runner/budget.h"
 #include "runner/findings_left.h"
@@ -46,7 +48,7 @@ class Reporter {
       report_.shown_bytes += bytes;
     }
     std::visit(Overload{[&](const ModelRequest& request) { count_request(request); },
-                        [&](const ModelResponse& response) { settle_tokens(response.usage); },
+                        [&](const ModelResponse& response) { count_answer(response, event); },
                         [&](const ToolCall& call) { count_call(call, event.seq); },
                         [&](const ToolResult& result) { count_result(result, event, packet); },
                         [&](const SubmitResult& result) {
@@ -58,8 +60,12 @@ class Reporter {
                         [&](const RunStart& start) {
                           budget_ = start.budget;
                           note_model(start.model, event.seq);
+                          report_.programs = start.programs;
                         },
-                        [&](const AgentResumed& resumed) { note_model(resumed.model, event.seq); },
+                        [&](const AgentResumed& resumed) {
+                          note_model(resumed.model, event.seq);
+                          if (!resumed.programs.empty()) report_.programs = resumed.programs;
+                        },
                         [&](const RunEnd& end) { report_.summary = end.summary; },
                         [&](const AgentError& error) {
                           add_named(report_.agent_errors, format_ref(event.seq) + " " + error.code +
@@ -75,7 +81,7 @@ class Reporter {
     report_.limit = packet.limit;
     report_.budget = budget_text(budget_, packet.limit);
     report_.packets_compared = check_.counts().packets;
-    if (report_.log.status != name_of(RunStatus::kSuccess)) {
+    if (report_.log.status != track::LogStatus::kSuccess) {
       for (std::string& one : runner::findings_left(packet)) {
         add_named(report_.findings_left, std::move(one));
       }
@@ -104,6 +110,19 @@ class Reporter {
     ++report_.model_requests;
     settle_tokens({});
     asked_ = request.tokens;
+  }
+
+  void count_answer(const ModelResponse& response, const Event& event) {
+    settle_tokens(response.usage);
+    if (std::exchange(answered_turn_, event.turn) != event.turn) {
+      errors_before_ = report_.model_errors.size();
+    }
+    // What another attempt was answered is not lost.
+    if (response.error.empty()) report_.model_errors.resize(errors_before_);
+    const auto error = read_part<ErrorPart>(response.error);
+    if (!error || !is_lost_answer(error->kind)) return;
+    const std::string_view how = error->kind == kRejectedError ? " refused the request: " : " ";
+    add_named(report_.model_errors, format_ref(event.seq) + std::string(how) + error->message);
   }
 
   static bool is_estimate(const PromptTokens& tokens) {
@@ -156,6 +175,8 @@ class Reporter {
   PacketCheck check_;
   std::vector<PacketLog::DecisionPlace> decisions_;
   size_t next_ = 0;
+  uint64_t answered_turn_ = 0;
+  size_t errors_before_ = 0;  // before that turn
   std::map<std::string, std::string> open_calls_;
   std::set<std::string> files_;
 };

@@ -28,9 +28,10 @@ struct ViewSize {
 
 struct AgentReport {
   track::LogSummary log{};
-  std::string goal{};                 // all of it
-  std::string summary{};              // of the last run_end
-  std::vector<std::string> models{};  // who decided, and from where: "e0 SmolLM2 (1a2b…)"
+  std::string goal{};                   // all of it
+  std::string summary{};                // of the last run_end
+  std::vector<std::string> models{};    // who decided, and from where: "e0 SmolLM2 (1a2b…)"
+  std::vector<UsedProgram> programs{};  // that its tools run, at the end of the log
   uint64_t model_requests = 0;
   uint64_t prompt_tokens = 0;  // of all requests, as the model counted them, or else the request
   uint64_t requests_with_tokens = 0;
@@ -42,6 +43,7 @@ struct AgentReport {
   std::vector<std::string> findings_left{};       // of an agent that has not succeeded
   std::vector<std::string> open_errors{};         // "e17 lint: timed out": at the end of the log
   std::vector<std::string> agent_errors{};        // also at the end of the log
+  std::vector<std::string> model_errors{};        // "e17 HTTP 500: out of memory": lost answers
   std::vector<std::string> unfinished_calls{};    // "e17 lint": without a result
   uint64_t raw_bytes = 0;                         // of all results
   uint64_t shown_bytes = 0;                       // of all views at decisions together

@@ -13,6 +13,8 @@
 #include "agent/definition.h"
 #include "base/file.h"
 #include "base/result.h"
+#include "config/runner_config.h"
+#include "event/words.h"
 #include "hub/node.h"
 #include "model/model.h"
 #include "runner/budget.h"
@@ -22,12 +24,6 @@
 
 namespace twotrack::runner {
 
-enum class Decide : uint8_t {
-  kAuto,     // free for a model that reads its state, guarded for any other
-  kFree,     // any valid call of any tool
-  kGuarded,  // one of the calls that make sense now
-};
-
 // Which answers are constrained to possible calls, if the model supports that.
 enum class Grammar : uint8_t {
   kAfterFault,  // guarded choices all, free ones from the second try on
@@ -35,13 +31,7 @@ enum class Grammar : uint8_t {
   kNever,
 };
 
-// What to do about an external effect that may or may not have happened before a crash.
-enum class OnAmbiguous : uint8_t {
-  kAsk,     // the agent is blocked until a person says
-  kVerify,  // the tool's own `verify` says; where it cannot, a person
-  kSkip,    // it counts as not done
-  kRetry,   // it is done again
-};
+using config::OnAmbiguous;
 
 // Limits shared by all agents of a run. Thread-safe.
 class RunLimits {

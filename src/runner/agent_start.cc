@@ -3,9 +3,11 @@
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/lines.h"
+#include "base/utf8.h"
 #include "hub/outline.h"
 #include "packet/shown_text.h"
 #include "runner/prompt_frame.h"
+#include "tool/python_program.h"
 
 namespace twotrack::runner {
 namespace {
@@ -80,7 +82,7 @@ std::string constraints_json(const AgentSetup& setup) {
   json.begin_object().member("max_turns", setup.max_turns);
   if (!setup.definition->safety.empty()) {
     json.key("safety").begin_array();
-    for (const agent::Safety rule : setup.definition->safety) json.string(agent::name_of(rule));
+    for (const agent::Safety rule : setup.definition->safety) json.string(name_of(rule));
     json.end_array();
   }
   return json.end_object().take();
@@ -121,8 +123,9 @@ Json model_json(const AgentSetup& setup) {
   JsonWriter json;
   json.begin_object().key("is").raw(setup.model->describe());
   json.key("can").raw(model::to_json(setup.model->capabilities()));
-  json.member("decide", setup.is_guarded() ? "guarded" : "free");
-  json.member("memory", setup.has_packet ? "packet" : "history").end_object();
+  json.member("decide", name_of(setup.is_guarded() ? Decide::kGuarded : Decide::kFree));
+  json.member("memory", name_of(setup.has_packet ? ShownMemory::kPacket : ShownMemory::kHistory));
+  json.end_object();
   return json.take();
 }
 
@@ -152,6 +155,26 @@ Json prompt_json(const AgentSetup& setup, std::span<const tool::ToolSpec> tools)
   return json.end_object().take();
 }
 
+std::vector<UsedProgram> used_programs(const agent::Definition& definition,
+                                       const sandbox::Policy& policy, const std::stop_token& stop) {
+  std::vector<UsedProgram> used;
+  tool::CallContext context{.workspace = policy.workspace, .policy = policy};
+  context.stop = stop;
+  for (const tool::NeededProgram& one : definition.programs(policy.workspace)) {
+    if (one.path.empty()) continue;
+    used.push_back({.name = one.name,
+                    .path = repair_utf8(one.path.string()),
+                    .version = one.says_version ? tool::program_version(one.path, context) : ""});
+  }
+  return used;
+}
+
+std::vector<UsedProgram> used_programs(const AgentSetup& setup) {
+  sandbox::Policy policy = setup.policy;
+  policy.workspace = setup.project;
+  return used_programs(*setup.definition, policy, setup.stop);
+}
+
 Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::ToolSpec> tools) {
   return RunStart{.goal = TRY(goal_of(setup)),
                   .node = {node_json(setup)},
@@ -159,6 +182,7 @@ Result<RunStart> run_start_of(const AgentSetup& setup, std::span<const tool::Too
                   .prompt = {prompt_json(setup, tools)},
                   .model = {model_json(setup)},
                   .sandbox = {sandbox_of(setup)},
+                  .programs = used_programs(setup),
                   .extensions = {setup.definition->extensions},
                   .program = setup.program,
                   .traceparent = setup.traceparent};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,13 @@ Json model_json(const AgentSetup& setup);
 
 // What contains the programs of its tools: the sandbox's report, or a note that there is none.
 Json sandbox_json(const sandbox::Policy& policy);
+
+// The programs that its tools run, by name, with the version of those that are asked for it.
+// `policy.workspace` is the project.
+std::vector<UsedProgram> used_programs(const agent::Definition& definition,
+                                       const sandbox::Policy& policy,
+                                       const std::stop_token& stop = {});
+std::vector<UsedProgram> used_programs(const AgentSetup& setup);
 
 // Fails with kInvalid when the template of the goal cannot be rendered, kIo when the node's file
 // cannot be read.

@@ -28,26 +28,6 @@ std::string touched_script(const agent::Definition& definition, const AgentMemor
 
 }  // namespace
 
-std::string_view name_of(EvidenceState state) {
-  switch (state) {
-    case EvidenceState::kUndeclared:
-      return "undeclared";
-    case EvidenceState::kMissing:
-      return "missing";
-    case EvidenceState::kElsewhere:
-      return "elsewhere";
-    case EvidenceState::kStale:
-      return "stale";
-    case EvidenceState::kUnmet:
-      return "unmet";
-    case EvidenceState::kTouched:
-      return "touched";
-    case EvidenceState::kMet:
-      break;
-  }
-  return "met";
-}
-
 EvidenceState evidence_state(const agent::Definition& definition, const Packet& packet,
                              const AgentMemory& memory) {
   if (!definition.success) return EvidenceState::kUndeclared;
@@ -59,6 +39,7 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
   if (!asked_elsewhere(last->second.args, packet.node_id).empty()) return EvidenceState::kElsewhere;
   // What a tool that only looks wrote is gone (Actor); what else it did is what it was asked for.
   if (memory.last_change > last->second.seq) return EvidenceState::kStale;
+  if (last->second.is_answer_lost) return EvidenceState::kLost;
   // Who found or left problems has no proof that there are none.
   if (last->second.outcome != Outcome::kSuccess) return EvidenceState::kUnmet;
   for (const auto& [key, value] : wanted.knowledge) {
@@ -76,6 +57,7 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
     case EvidenceState::kMet:
       return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kSuccess;
     case EvidenceState::kUndeclared:
+    case EvidenceState::kLost:
     case EvidenceState::kTouched:
       return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kUnverified;
     case EvidenceState::kMissing:
@@ -103,6 +85,10 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
     }
     case EvidenceState::kStale:
       return definition.success->tool + " was not asked again after the last change";
+    case EvidenceState::kLost:
+      return definition.success->tool +
+             " was made, as was confirmed after a crash, but its answer was lost: nothing says "
+             "that the goal is reached";
     case EvidenceState::kTouched:
       return "the agent has changed " + touched_script(definition, memory) + ", which " +
              definition.success->tool + " runs, so that it proves nothing";
@@ -130,12 +116,14 @@ std::string witness_words(const agent::Definition& definition, const AgentMemory
   if (!definition.success) return {};
   const auto last = memory.last_results.find(definition.success->tool);
   if (last == memory.last_results.end()) return {};
-  std::string text = definition.success->tool + ": ";
-  if (!last->second.summary.empty()) return text + last->second.summary;
+  const std::string& tool = definition.success->tool;
+  if (!last->second.summary.empty()) return tool + ": " + last->second.summary;
+  std::string facts;
   for (const auto& [key, value] : definition.success->knowledge) {
-    text += (text.ends_with(": ") ? "" : ", ") + key + " = " + value.text;
+    facts += (facts.empty() ? "" : ", ") + key + " = " + value.text;
   }
-  return text;
+  if (!facts.empty()) return tool + ": " + facts;
+  return tool + (last->second.outcome == Outcome::kSuccess ? " succeeded" : "");
 }
 
 Json evidence_json(const agent::Definition& definition, const hub::Node& node, const Packet& packet,

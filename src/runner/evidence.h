@@ -7,23 +7,13 @@
 
 #include "agent/definition.h"
 #include "base/json.h"
+#include "base/words.h"
 #include "event/words.h"
 #include "hub/node.h"
 #include "packet/packet.h"
 #include "runner/agent_memory.h"
 
 namespace twotrack::runner {
-
-enum class EvidenceState : uint8_t {
-  kUndeclared,  // the agent does not define success: its claim is unverified
-  kMissing,     // the tool has not been asked
-  kElsewhere,   // it was asked about another file
-  kStale,       // the workspace has changed since
-  kUnmet,       // the tool found something else, or is not content
-  kTouched,     // the agent has changed the tool itself, which proves nothing then
-  kMet,
-};
-std::string_view name_of(EvidenceState state);
 
 EvidenceState evidence_state(const agent::Definition& definition, const Packet& packet,
                              const AgentMemory& memory);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
+#include "base/utf8.h"
 
 namespace twotrack::runner {
 namespace {

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <ranges>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
+#include "base/utf8.h"
 #include "tool/workspace_file.h"
 
 namespace twotrack::runner {

@@ -56,7 +56,7 @@ class LessonReader {
                             },
                             [](const auto&) -> Status { return Done{}; }},
                    event.body());
-    if (lessons_.memory == "history") history_.read(event);
+    if (lessons_.memory == ShownMemory::kHistory) history_.read(event);
     return read;
   }
 
@@ -71,8 +71,8 @@ class LessonReader {
     lessons_.node_id = event.node_id.str();
     lessons_.operation = event.operation.str();
     model_ = model_name(start.model);
-    lessons_.memory = read_part<ModelPart>(start.model).value_or(ModelPart{}).memory;
-    if (lessons_.memory.empty()) lessons_.memory = "packet";
+    const auto model = read_part<ModelPart>(start.model).value_or(ModelPart{});
+    lessons_.memory = model.memory.value_or(ShownMemory::kPacket);
     return read_prompt(start.prompt);
   }
 
@@ -92,7 +92,7 @@ class LessonReader {
     shown_.reset();
     has_asked_ = false;
     // What an excerpt for a larger model shows is nothing that the small one will see.
-    const bool is_history = lessons_.memory == "history";
+    const bool is_history = lessons_.memory == ShownMemory::kHistory;
     if (!recorded.ok() || !recorded.value().has_view) return;
     if (recorded.value().packet_hash.empty() != is_history) return;
     std::optional<model::Prompt> prompt =
@@ -220,26 +220,6 @@ class LessonReader {
 };
 
 }  // namespace
-
-std::string_view name_of(NoLesson reason) {
-  switch (reason) {
-    case NoLesson::kDecidedBy:
-      return "decided_by";
-    case NoLesson::kOnPurpose:
-      return "slip";
-    case NoLesson::kRefused:
-      return "refused";
-    case NoLesson::kRedacted:
-      return "redacted";
-    case NoLesson::kNoView:
-      return "no_view";
-    case NoLesson::kFurther:
-      return "further_call";
-    case NoLesson::kNoTool:
-      break;
-  }
-  return "no_tool";
-}
 
 Result<Lessons> read_lessons(FileSystem& files, const track::Layout& layout, std::string_view agent,
                              const LessonsInput& input) {

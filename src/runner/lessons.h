@@ -16,6 +16,7 @@
 #include "base/file.h"
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "event/words.h"
 #include "model/model.h"
 #include "track/layout.h"
@@ -47,13 +48,16 @@ enum class NoLesson : uint8_t {
   kFurther,    // not the first call of an answer
   kNoTool,     // the agent had no such tool, or the arguments do not fit it
 };
-std::string_view name_of(NoLesson reason);  // "decided_by", "refused", …
+constexpr auto all_names(NoLesson) {
+  return name_list("decided_by", "slip", "refused", "redacted", "no_view", "further_call",
+                   "no_tool");
+}
 
 struct Lessons {
   std::string run_id{};
   std::string node_id{};
   std::string operation{};
-  std::string memory{};               // packet | history
+  ShownMemory memory = ShownMemory::kPacket;
   std::optional<RunStatus> status{};  // nothing: it has not ended
   std::vector<Lesson> lessons{};      // in the order of the log
   std::map<NoLesson, uint64_t> left_out{};

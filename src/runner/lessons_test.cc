@@ -43,7 +43,7 @@ TEST_F(LessonsTest, EachDecisionIsWhatWasShownAndWhatWasCalled) {
   run_to_the_end();
   const Lessons read = lessons();
   EXPECT_EQ(read.status, RunStatus::kSuccess);
-  EXPECT_EQ(read.memory, "packet");
+  EXPECT_EQ(read.memory, ShownMemory::kPacket);
   EXPECT_EQ(read.node_id, "a.txt");
   EXPECT_THAT(answers(read),
               ElementsAre(R"({"tool":"check","args":{}})", R"({"tool":"mend","args":{"line":2}})",
@@ -123,7 +123,7 @@ TEST_F(LessonsTest, AChatHistoryIsTaughtAsTheMessagesThatWereShown) {
   without.has_packet = false;
   run(without);
   const Lessons read = lessons();
-  EXPECT_EQ(read.memory, "history");
+  EXPECT_EQ(read.memory, ShownMemory::kHistory);
   ASSERT_THAT(read.lessons, SizeIs(2));
   const auto& messages = read.lessons[1].messages;
   ASSERT_THAT(messages, SizeIs(5));  // system, goal, call, result, question

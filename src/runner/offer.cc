@@ -48,6 +48,57 @@ std::optional<Json> bind(const tool::ToolSpec& spec, JsonElement row) {
   return checked.value().args;
 }
 
+// Whether somebody has to write what removes it: {"rule":"E741","line":3,"fixable":false}.
+bool needs_words(JsonElement row) {
+  bool is_fixable = true;
+  return row["fixable"].read(is_fixable) && !is_fixable;
+}
+
+bool is_free_text(const tool::Parameter& parameter) {
+  return parameter.value.type == tool::ValueType::kString && parameter.value.choices.empty();
+}
+
+// A call for a problem that needs words: what it contains, and free text that is left open. nullopt
+// without either, or if a required argument is neither.
+std::optional<model::OfferedCall> bind_words(const tool::ToolSpec& spec, JsonElement row) {
+  model::OfferedCall offered{.call = {.tool = spec.name}};
+  JsonWriter bound;
+  JsonWriter complete;
+  bound.begin_object();
+  complete.begin_object();
+  bool has_any = false;
+  for (const tool::Parameter& parameter : spec.parameters) {
+    if (!parameter.is_required) continue;
+    JsonElement value;
+    if (find_member(row, parameter.name, value)) {
+      has_any = true;
+      bound.key(parameter.name).raw(value.json());
+      complete.key(parameter.name).raw(value.json());
+    } else if (is_free_text(parameter)) {
+      offered.open.push_back(parameter.name);
+      complete.member(parameter.name, "words");
+    } else {
+      return std::nullopt;
+    }
+  }
+  offered.call.args = bound.end_object().take();
+  const bool is_valid = tool::check_args(spec, complete.end_object().take()).ok();
+  if (!has_any || offered.open.empty() || !is_valid) return std::nullopt;
+  return offered;
+}
+
+// Whether the call `args` is `offered` with some words.
+bool is_made_of(const JsonTree& args, const model::OfferedCall& offered) {
+  const auto wanted = JsonTree::parse(offered.call.args);
+  if (!wanted.ok()) return false;
+  for (const auto member : wanted.value().root().object()) {
+    JsonElement value;
+    if (!args.root()[member.key].read(value)) return false;
+    if (value.json() != member.value.json()) return false;
+  }
+  return true;
+}
+
 // A diagnostic may stand for several places: {"rule":"E501","lines":[3,9]}.
 std::vector<Json> rows_of(const Json& diagnostic) {
   const auto tree = JsonTree::parse(diagnostic);
@@ -91,6 +142,7 @@ class Offerer {
     }
     add_candidates();
     add_fixes();
+    if (offered_.empty()) add_edits();
     if (definition_.success && evidence != EvidenceState::kUnmet) {
       add_plain(definition_.success->tool);
     }
@@ -147,18 +199,51 @@ class Offerer {
     }
   }
 
-  void add_fixes() {
+  // From the end of the file to its beginning.
+  std::vector<Json> open_problems() const {
     std::vector<Json> rows;
     for (const Json& diagnostic : packet_.diagnostics) {
       for (Json& row : rows_of(diagnostic)) rows.push_back(std::move(row));
     }
     std::ranges::reverse(rows);
+    return rows;
+  }
+
+  // The same call with other words, since somebody has looked: what was undone once is not tried
+  // for ever.
+  bool was_edited(const model::OfferedCall& offered) const {
+    const std::string beginning = offered.call.tool + " ";
+    return std::ranges::any_of(memory_.tried, [&](const auto& one) {
+      if (!one.first.starts_with(beginning)) return false;
+      const auto args = JsonTree::parse(std::string_view(one.first).substr(beginning.size()));
+      return args.ok() && is_made_of(args.value(), offered) &&
+             was_tried(offered.call.tool, args.value().root().json());
+    });
+  }
+
+  // What nothing fixes by itself: the place is known, the words are the model's.
+  void add_edits() {
+    for (const agent::AgentTool& one : definition_.tools) {
+      const tool::ToolSpec& spec = one.tool->spec();
+      if (is_special(spec.name) || one.tool->effect() == Effect::kExternal) continue;
+      for (const Json& row : open_problems()) {
+        const auto tree = JsonTree::parse(row);
+        if (!tree.ok() || !needs_words(tree.value().root())) continue;
+        auto offered = bind_words(spec, tree.value().root());
+        if (!offered || was_edited(*offered)) continue;
+        add(spec.name, std::move(offered->call.args), std::move(offered->open));
+      }
+    }
+  }
+
+  void add_fixes() {
+    const std::vector<Json> rows = open_problems();
     for (const agent::AgentTool& one : definition_.tools) {
       const tool::ToolSpec& spec = one.tool->spec();
       if (is_special(spec.name)) continue;
       for (const Json& row : rows) {
         const auto tree = JsonTree::parse(row);
-        if (!tree.ok()) continue;
+        if (!tree.ok() || needs_words(tree.value().root())) continue;
         const auto args = bind(spec, tree.value().root());
         if (!args || would_repeat(spec.name, *args) || was_tried(spec.name, *args)) continue;
         add(spec.name, *args);
@@ -184,9 +269,7 @@ class Offerer {
     for (const tool::Parameter& parameter : spec.parameters) {
       if (!parameter.is_required) continue;
       // Anything that is not free text must come from the state.
-      const bool is_text =
-          parameter.value.type == tool::ValueType::kString && parameter.value.choices.empty();
-      if (!is_text) return;
+      if (!is_free_text(parameter)) return;
       open.push_back(parameter.name);
     }
     add(spec.name, Json{"{}"}, std::move(open));

@@ -18,8 +18,9 @@ namespace twotrack::runner {
 //   1. submit_result alone, once the evidence is there;
 //   2. calls that the last result proposed (candidate_actions);
 //   3. calls whose arguments an open problem contains (rule and line for a fix), from the end of
-//   the
-//      file to its beginning, so that one fix does not move the next;
+//      the file to its beginning, so that one fix does not move the next; if there are none, for
+//      problems that nothing fixes by itself ("fixable": false), calls with the place bound and
+//      the words open, once each until somebody has looked;
 //   4. the tool that checks the state, if it has not been called since the last change;
 //   5. tools that need no arguments and have not been called in this state;
 //   6. when none of these is left: tools whose arguments the model must write itself, until one

@@ -48,6 +48,41 @@ TEST_F(OfferTest, OpenProblemsBecomeCallsFromTheEndOfTheFile) {
               ElementsAre("mend{\"line\":9}", "mend{\"line\":4}", "mend{\"line\":2}", "check{}"));
 }
 
+class EditOfferTest : public OfferTest {
+ protected:
+  EditOfferTest() {
+    add_tool({.name = "edit",
+              .parameters = {{.name = "line", .value = {.type = tool::ValueType::kInteger}},
+                             {.name = "text", .value = {.type = tool::ValueType::kString}},
+                             {.name = "last_line",
+                              .value = {.type = tool::ValueType::kInteger},
+                              .is_required = false}}},
+             Effect::kWorkspace, [](const tool::CallContext&) { return tool::ToolReturn{}; });
+    result("check", "{}", Outcome::kPartial, 5);
+    know("bad_lines", "2");
+  }
+};
+
+TEST_F(EditOfferTest, WhatNothingFixesByItselfNeedsWordsAndTheirPlaceIsKnown) {
+  packet_.diagnostics = {Json{R"({"rule":"B1","lines":[2,4],"fixable":false})"}};
+  EXPECT_THAT(offered(),
+              ElementsAre("edit{\"line\":4}(text)", "edit{\"line\":2}(text)", "check{}"));
+}
+
+TEST_F(EditOfferTest, WhatCanBeFixedIsFixedFirst) {
+  packet_.diagnostics = {Json{R"({"rule":"B1","line":2})"},
+                         Json{R"({"rule":"B2","line":4,"fixable":false})"}};
+  EXPECT_THAT(offered(), ElementsAre("mend{\"line\":2}", "check{}"));
+}
+
+TEST_F(EditOfferTest, WordsThatDidNotHelpAreNotAskedForAgain) {
+  packet_.diagnostics = {Json{R"({"rule":"B1","lines":[2,4],"fixable":false})"}};
+  result("edit", R"({"line":4,"text":"x"})", Outcome::kError, 8);
+  EXPECT_THAT(offered(), ElementsAre("edit{\"line\":2}(text)", "check{}"));
+  result("edit", R"({"line":2,"text":"y"})", Outcome::kError, 9);
+  EXPECT_THAT(offered(), ElementsAre("check{}"));
+}
+
 TEST_F(OfferTest, AProblemThatWasTriedIsNotOfferedUntilSomebodyHasLooked) {
   result("check", "{}", Outcome::kPartial, 5);
   know("bad_lines", "1");

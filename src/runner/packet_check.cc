@@ -56,7 +56,7 @@ bool is_redacted_from(std::string_view recorded, std::string_view derived) {
 
 bool is_excerpt(const ModelRequest& request) {
   const auto parameters = read_part<ModelPart>(request.parameters);
-  return parameters && parameters->decide == name_of(DecidedBy::kEscalation);
+  return parameters && parameters->decide.text() == name_of(DecidedBy::kEscalation);
 }
 
 }  // namespace
@@ -67,7 +67,7 @@ void PacketCheck::read_start(const Event& event) {
   if (event.seq == 0) {
     is_ours_ = projection_of(event) == kPacketVersion;
     const auto model = start != nullptr ? read_part<ModelPart>(start->model) : std::nullopt;
-    shows_packet_ = model && model->memory == "packet";
+    shows_packet_ = model && model->memory == ShownMemory::kPacket;
   }
   if (start == nullptr && resumed == nullptr) return;
   const Json& prompt = start != nullptr ? start->prompt : resumed->prompt;
@@ -89,7 +89,7 @@ std::vector<PacketDifference> PacketCheck::compare(const Event& event, const Pac
   const auto recorded = views_.read(event);
   if (!recorded.ok()) {
     differences.push_back(
-        {.what = "view",
+        {.what = PromptPiece::kView,
          .message = "the recorded view cannot be read: " + recorded.error().message});
   } else {
     static const ModelRequest nothing;
@@ -106,13 +106,13 @@ std::vector<PacketDifference> PacketCheck::compare(const Event& event, const Pac
 void PacketCheck::compare_request(const ModelRequest& request,
                                   const RecordedViews::Recorded& recorded, const Packet& before,
                                   std::vector<PacketDifference>& differences) {
-  const auto differs = [&](std::string what, std::string message) {
-    differences.push_back({.what = std::move(what), .message = std::move(message)});
+  const auto differs = [&](PromptPiece what, std::string message) {
+    differences.push_back({.what = what, .message = std::move(message)});
   };
   const bool must_be_whole = shows_packet_ && !is_excerpt(request);
   if (recorded.packet_hash.empty()) {
     if (must_be_whole && is_ours_) {
-      differs("packet", "the request names no packet, although its agent is shown one");
+      differs(PromptPiece::kPacket, "the request names no packet, although its agent is shown one");
     } else {
       ++counts_.unnamed;
     }
@@ -126,26 +126,27 @@ void PacketCheck::compare_request(const ModelRequest& request,
   }
   ++counts_.packets;
   if (recorded.packet_hash != hash) {
-    differs("packet",
+    differs(PromptPiece::kPacket,
             "the recorded packet hash is " + recorded.packet_hash + ", the derived one " + hash);
   }
   if (!recorded.has_view) {
-    if (must_be_whole) differs("view", "the request records no view");
+    if (must_be_whole) differs(PromptPiece::kView, "the request records no view");
     return;
   }
   ++counts_.views;
   const std::string derived = view_text(before);
   const bool is_same =
       recorded.is_redacted ? is_redacted_from(recorded.view, derived) : recorded.view == derived;
-  if (!is_same) differs("view", view_message(recorded.view, derived));
+  if (!is_same) differs(PromptPiece::kView, view_message(recorded.view, derived));
   // What was sent is what is recorded, with its secrets.
   const std::string_view shown = is_same ? std::string_view(derived) : recorded.view;
   const std::string sent = sha256_hex(frame_ ? with_view(*frame_, shown) : std::string(shown));
   if (!frame_ && request.prompt_hash != sent) return;  // Something stood around it.
   ++counts_.prompts;
   if (request.prompt_hash != sent) {
-    differs("prompt", "the hash of what was sent is recorded as " + request.prompt_hash +
-                          ", but the recorded view and what stands around it have " + sent);
+    differs(PromptPiece::kPrompt,
+            "the hash of what was sent is recorded as " + request.prompt_hash +
+                ", but the recorded view and what stands around it have " + sent);
   }
 }
 

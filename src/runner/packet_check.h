@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/words.h"
 #include "event/read.h"
 #include "packet/packet.h"
 #include "runner/prompt_frame.h"
@@ -17,10 +18,15 @@
 
 namespace twotrack::runner {
 
+enum class PromptPiece : uint8_t { kPacket, kView, kPrompt };
+constexpr auto all_names(PromptPiece) {
+  return name_list("packet", "view", "prompt");
+}
+
 struct PacketDifference {
   uint64_t seq = 0;  // of the model_request
   uint64_t turn = 0;
-  std::string what{};     // "packet", "view", "prompt"
+  PromptPiece what = PromptPiece::kPacket;
   std::string message{};  // how the two differ
 };
 

@@ -55,10 +55,10 @@ TEST(PacketCheckTest, AnotherPacketOrViewIsNamed) {
   view[4] = '?';
   const auto differences = compare(check, request(sha256_hex("other"), view), packet);
   ASSERT_EQ(differences.size(), 2U);
-  EXPECT_EQ(differences[0].what, "packet");
+  EXPECT_EQ(differences[0].what, PromptPiece::kPacket);
   EXPECT_EQ(differences[0].seq, 17U);
   EXPECT_EQ(differences[0].turn, 3U);
-  EXPECT_EQ(differences[1].what, "view");
+  EXPECT_EQ(differences[1].what, PromptPiece::kView);
   EXPECT_NE(differences[1].message.find("from byte 4 on"), std::string::npos);
 }
 
@@ -92,7 +92,7 @@ TEST(PacketCheckTest, AViewThatCannotBePutTogetherIsADifference) {
   const auto differences =
       compare(check, R"({"view":{"shared_bytes":9,"rest":""}})", sample_packet());
   ASSERT_EQ(differences.size(), 1U);
-  EXPECT_EQ(differences[0].what, "view");
+  EXPECT_EQ(differences[0].what, PromptPiece::kView);
 }
 
 TEST(PacketCheckTest, OtherEventsAreNotLookedAt) {

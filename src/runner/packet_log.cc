@@ -155,7 +155,7 @@ Status PacketLog::refresh() {
   const PacketReplay::Start start = cursor_->place();
   if (start.seq > 0 && !has_event(start.seq - 1, start.hash)) {
     cursor_.reset();
-    return Error{Code::kConflict, "it is another log now"};
+    return Error{Code::kConflict, "the log was replaced while it was being read"};
   }
   cursor_ = std::make_unique<PacketReplay>(*log_, agent_, ApplyOptions{}, start);
   return Done{};

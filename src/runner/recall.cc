@@ -5,10 +5,11 @@
 #include <charconv>
 #include <vector>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 #include "event/read.h"
 #include "packet/shown_text.h"
 #include "runner/recall_slice.h"

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 #include "packet/shown_text.h"
 #include "summary/json_digest.h"
 #include "summary/python_literal.h"

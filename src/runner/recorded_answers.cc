@@ -15,7 +15,7 @@ model::Answer answer_of(const ModelResponse& response) {
   const auto calls = read_calls(is_unmade ? error->calls : response.calls);
   if (calls.empty() && response.text.empty() && error) {
     return model::Failure{
-        .kind = model::failure_kind(error->kind).value_or(model::FailureKind::kServer),
+        .kind = named<model::FailureKind>(error->kind).value_or(model::FailureKind::kServer),
         .message = error->message};
   }
   model::Reply reply{.text = response.text,
@@ -46,7 +46,7 @@ Result<RecordedAnswers> recorded_answers(FileSystem& files, const track::Layout&
   const auto start = TRY(track::read_event(*log, index, 0));
   const auto first = TRY(read_as<RunStart>(start->parsed.data));
   const auto model = read_part<ModelPart>(first.model);
-  recorded.was_guarded = model && model->decide == "guarded";
+  recorded.was_guarded = model && model->decide == Decide::kGuarded;
   return recorded;
 }
 

@@ -13,16 +13,29 @@
 namespace twotrack::runner {
 namespace {
 
+track::ProblemKind kind_of(PromptPiece piece) {
+  switch (piece) {
+    case PromptPiece::kPacket:
+      return track::ProblemKind::kPacketMismatch;
+    case PromptPiece::kView:
+      return track::ProblemKind::kViewMismatch;
+    case PromptPiece::kPrompt:
+      return track::ProblemKind::kPromptMismatch;
+  }
+  return track::ProblemKind::kPacketMismatch;
+}
+
 class Requests {
  public:
   void check(const Event& event, uint64_t offset, const Packet& before) {
     if (event.seq == 0) projection_ = projection_of(event);
     if (std::string wrong = calls_.compare(event); !wrong.empty()) {
-      add(event, offset, "call", wrong);
+      add(event, offset, track::ProblemKind::kCallMismatch, wrong);
     }
     for (const PacketDifference& one : check_.compare(event, before)) {
-      const std::string what = one.what == "view" ? "view" : one.what + " hash";
-      add(event, offset, one.what,
+      std::string what(name_of(one.what));
+      if (one.what != PromptPiece::kView) what += " hash";
+      add(event, offset, kind_of(one.what),
           "recorded " + what + " differs from the derived one at event " + format_ref(event.seq) +
               ": " + one.message);
     }
@@ -56,13 +69,13 @@ class Requests {
                            std::string(what) + " recorded, " + why + ", not derived again");
   }
 
-  void add(const LineView& event, uint64_t offset, const std::string& what,
+  void add(const LineView& event, uint64_t offset, track::ProblemKind kind,
            const std::string& message) {
     if (found_.problems.size() == track::kProblemsMax) {
       ++unlisted_;
       return;
     }
-    found_.problems.push_back({.kind = what + "_mismatch",
+    found_.problems.push_back({.kind = kind,
                                .line = event.seq + 1,
                                .offset = offset,
                                .seq = event.seq,

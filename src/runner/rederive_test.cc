@@ -108,7 +108,7 @@ TEST_F(RederiveTest, WhatWasSentFollowsFromTheViewAndItsFrame) {
     EXPECT_THAT(messages(), IsEmpty());
     ASSERT_TRUE(session.request({.prompt = "A\n" + session.view()}).ok());
     EXPECT_THAT(messages(), ElementsAre(HasSubstr("recorded prompt hash differs")));
-    EXPECT_EQ(derive().problems[0].kind, "prompt_mismatch");
+    EXPECT_EQ(derive().problems[0].kind, track::ProblemKind::kPromptMismatch);
   }
 }
 

@@ -7,6 +7,7 @@
 
 #include "runner/loop_fixture_test.h"
 #include "runner/unfinished.h"
+#include "testing/counting_files.h"
 #include "testing/word_redactor.h"
 
 namespace twotrack::runner {
@@ -339,6 +340,13 @@ TEST_F(ResumeTest, WhatIsUnfinishedIsFoundInTheLogs) {
   EXPECT_TRUE(one.has_begun);
   resume();
   EXPECT_THAT(find_unfinished(posix_file_system(), layout()).value().agents, SizeIs(0));
+}
+
+TEST_F(ResumeTest, WhoLooksForUnfinishedAgentsIsInNobodysWay) {
+  run_until([&](const LineView& event) { return event.seq == 5; });
+  testing::CountingFiles files(posix_file_system());
+  ASSERT_THAT(find_unfinished(files, layout()).value().agents, SizeIs(1));
+  EXPECT_EQ(files.locks_asked_for(), 0U) << "an agent that starts meanwhile would be taken";
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "runner/run_track.h"
 
 #include "base/check.h"
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "event/read.h"
 #include "track/index.h"
 #include "track/line_reader.h"
@@ -71,7 +71,7 @@ Status RunTrack::end_killed(const track::Layout& layout, std::string_view track,
   if (!writer.ok()) return std::move(writer).error();
   const auto index =
       TRY(track::Index::open(posix_file_system(), layout, track, track::Index::Save::kNo));
-  if (index.summary().status != "unfinished") return Done{};
+  if (index.summary().status != track::LogStatus::kUnfinished) return Done{};
   Draft draft = TRY(make(RunEnd{.status = RunStatus::kCancelled, .summary = summary}, redactor));
   TRY(writer.value()->append(std::move(draft)));
   return Done{};

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "packet/delta.h"
 #include "packet/shown_text.h"
 #include "runner/session.h"

@@ -10,6 +10,7 @@ void Totals::add(const Totals& other) {
   prompt_tokens += other.prompt_tokens;
   cached_tokens += other.cached_tokens;
   completion_tokens += other.completion_tokens;
+  is_estimated = is_estimated || other.is_estimated;
   tool_calls += other.tool_calls;
   prompt_ms += other.prompt_ms;
   model_ms += other.model_ms;
@@ -22,6 +23,7 @@ Json to_json(const Totals& totals) {
   json.member("prompt_tokens", totals.prompt_tokens);
   json.member("cached_tokens", totals.cached_tokens);
   json.member("completion_tokens", totals.completion_tokens);
+  if (totals.is_estimated) json.member("tokens_estimated", true);
   json.member("tool_calls", totals.tool_calls);
   json.member("prompt_ms", totals.prompt_ms).member("model_ms", totals.model_ms).end_object();
   return json.take();

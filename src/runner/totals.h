@@ -16,6 +16,7 @@ struct Totals {
   uint64_t prompt_tokens = 0;
   uint64_t cached_tokens = 0;  // of these
   uint64_t completion_tokens = 0;
+  bool is_estimated = false;  // some of the prompt's are: whoever answered has not counted them
   uint64_t tool_calls = 0;
   double prompt_ms = 0;
   double model_ms = 0;

@@ -18,7 +18,7 @@ using track::Index;
 
 hub::Node node_of(const NodePart& node) {
   return {.id = node.id,
-          .type = hub::node_type(node.type).value_or(hub::NodeType::kFile),
+          .type = named<hub::NodeType>(node.type).value_or(hub::NodeType::kFile),
           .name = node.name,
           .file = node.file,
           .start_line = node.start_line,
@@ -43,9 +43,9 @@ void read_setup(const RunStart& start, UnfinishedAgent& agent) {
     agent.definition_hash = prompt->agent_sha256;
   }
   const ModelPart model = read_part<ModelPart>(start.model).value_or(ModelPart{});
-  if (model.decide == "guarded") agent.decide = Decide::kGuarded;
-  if (model.decide == "free") agent.decide = Decide::kFree;
-  if (!model.memory.empty()) agent.has_packet = model.memory == "packet";
+  agent.decide = model.decide.known();
+  if (agent.decide == Decide::kAuto) agent.decide.reset();
+  if (!model.memory.empty()) agent.has_packet = model.memory == ShownMemory::kPacket;
 }
 
 class UnfinishedFinder {
@@ -87,7 +87,7 @@ class UnfinishedFinder {
     const Index index = TRY(Index::open(files_, layout_, agent, Index::Save::kNo));
     const auto log = TRY(track::open_log(files_, layout_, agent));
     if (index.event_count() == 0) return Done{};
-    const bool has_ended = index.summary().status != "unfinished";
+    const bool has_ended = index.summary().status != track::LogStatus::kUnfinished;
     const bool is_running = !has_ended && TRY(is_written_now(agent));
     if (is_running) found_.running.push_back(agent);
     if (!has_ended && !is_running) found_.killed.push_back(agent);
@@ -118,8 +118,9 @@ class UnfinishedFinder {
 
   Status look_at_agent(const std::string& agent) {
     const Index index = TRY(Index::open(files_, layout_, agent));
-    const std::string& status = index.summary().status;
-    if (status != "unfinished" && status != "cancelled" && status != "blocked") return Done{};
+    using enum track::LogStatus;
+    const auto& status = index.summary().status;
+    if (status != kUnfinished && status != kCancelled && status != kBlocked) return Done{};
     if (index.event_count() == 0 || taken_.contains(agent)) return Done{};
     if (index.summary().types.contains("workspace_rejected")) return Done{};
     const auto log = TRY(track::open_log(files_, layout_, agent));
@@ -131,7 +132,7 @@ class UnfinishedFinder {
       found_.running.push_back(agent);
       return Done{};
     }
-    if (status == "blocked" && !is_settled(index)) {
+    if (status == track::LogStatus::kBlocked && !is_settled(index)) {
       // Without an open call it waits because the model was not sure: whoever resumes it decides.
       const AgentMemory memory = TRY(AgentMemory::of_log(files_, layout_, agent));
       if (memory.open_call) {

@@ -57,9 +57,10 @@ struct Unfinished {
 // Agents whose log has no end, or ended as cancelled, or as blocked with the call settled since;
 // and agents that a killed run had planned but not started. Only what `run` started: logs written
 // by other programs are theirs, and an agent whose workspace was rejected is finished. An agent
-// whose end a run has seen, and whose log is gone, is not started again. The lock of each of these
-// logs is taken briefly: that is the only proof that nobody is writing it. `only`: looks at the log
-// of this agent alone, and at no run.
+// whose end a run has seen, and whose log is gone, is not started again. The holder of
+// each log's lock is asked for, which is the only proof that nobody is writing it; the lock itself
+// is not taken, so that an agent that starts meanwhile is not refused. `only`: looks at the log of
+// this agent alone, and at no run.
 Result<Unfinished> find_unfinished(FileSystem& files, const track::Layout& layout,
                                    const std::optional<std::string>& only = std::nullopt);
 

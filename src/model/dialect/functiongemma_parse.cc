@@ -2,9 +2,10 @@
 // text (a brace, a comma, a marker of a call) can end anything else.
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 #include "model/dialect/functiongemma.h"
 
 namespace twotrack::model {

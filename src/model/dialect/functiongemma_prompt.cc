@@ -28,21 +28,9 @@ std::string escaped(std::string_view text) {
 }
 
 std::string_view type_word(tool::ValueType type) {
-  switch (type) {
-    case tool::ValueType::kString:
-      return "STRING";
-    case tool::ValueType::kInteger:
-      return "INTEGER";
-    case tool::ValueType::kNumber:
-      return "NUMBER";
-    case tool::ValueType::kBoolean:
-      return "BOOLEAN";
-    case tool::ValueType::kArray:
-      return "ARRAY";
-    case tool::ValueType::kObject:
-      break;
-  }
-  return "OBJECT";
+  // In the order of ValueType.
+  constexpr auto kWords = name_list("STRING", "INTEGER", "NUMBER", "BOOLEAN", "ARRAY", "OBJECT");
+  return kWords.at(static_cast<size_t>(type));
 }
 
 std::string list_of(const std::vector<std::string>& texts) {

@@ -4,8 +4,9 @@
 #include <array>
 #include <iterator>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 #include "model/dialect/json_calls.h"
 #include "model/dialect/relaxed_json.h"
 

@@ -1,7 +1,7 @@
 #include <vector>
 
-#include "base/encoding.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "model/dialect/json_calls.h"
 #include "packet/control_tokens.h"
 

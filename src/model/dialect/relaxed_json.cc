@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 
 namespace twotrack::model {

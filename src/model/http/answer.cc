@@ -105,7 +105,7 @@ ParsedReply parse(const ServerFacts& facts, const Question& question, const Read
 Failure not_an_answer(const ServerName& name) {
   Failure failure;
   failure.kind = FailureKind::kServer;
-  failure.message = name.url + " answered 200 with something that is no completion";
+  failure.message = name.url + " answered 200 with something that is not a completion";
   return failure;
 }
 

@@ -1,60 +1,15 @@
 #include "model/http/http_client.h"
 
-#include <curl/curl.h>
-#include <sys/socket.h>
-
 #include <algorithm>
 #include <utility>
 
-#include "base/check.h"
+#include "base/curl_handle.h"
 
 namespace twotrack::model {
 namespace {
 
-struct FreeEasy {
-  void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
-};
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-using Headers = std::unique_ptr<curl_slist, FreeList>;
-
-// libcurl's global state is made once and stays until the process ends.
-void start_curl() {
-  static const CURLcode code = curl_global_init(CURL_GLOBAL_DEFAULT);
-  CHECK(code == CURLE_OK);
-}
-
-void add_header(Headers& headers, const std::string& line) {
-  curl_slist* longer = curl_slist_append(headers.get(), line.c_str());
-  CHECK(longer != nullptr);
-  static_cast<void>(headers.release());
-  headers.reset(longer);
-}
-
-struct Received {
-  std::string body{};
-  bool is_too_large = false;
-};
-
-size_t receive(char* bytes, size_t size, size_t count, void* user) {
-  Received& received = *static_cast<Received*>(user);
-  const size_t length = size * count;
-  if (length > kResponseBytesMax - received.body.size()) {
-    received.is_too_large = true;
-    return 0;
-  }
-  received.body.append(bytes, length);
-  return length;
-}
-
 int should_stop(void* user, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
   return static_cast<const std::stop_token*>(user)->stop_requested() ? 1 : 0;
-}
-
-// Tools are started while connections are open; none of them may inherit a line to the model.
-curl_socket_t open_socket(void*, curlsocktype, curl_sockaddr* address) {
-  return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
 FaultKind fault_of(CURL* easy, CURLcode code) {
@@ -86,12 +41,10 @@ double wall_ms_of(CURL* easy) {
   return total_s * 1000;
 }
 
-HttpResponse response_of(CURL* easy, Received received) {
+HttpResponse response_of(CURL* easy, CurlBody received) {
   HttpResponse response;
-  response.body = std::move(received.body);
-  long status = 0;
-  curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
-  response.status = static_cast<int>(status);
+  response.body = std::move(received.text);
+  response.status = curl_status(easy);
   const char* type = nullptr;
   curl_easy_getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
   if (type != nullptr) response.content_type = type;
@@ -106,31 +59,20 @@ HttpResponse response_of(CURL* easy, Received received) {
 
 struct HttpClient::Handle {
   HttpClientOptions options;
-  std::unique_ptr<CURL, FreeEasy> easy;
-  Headers headers;
+  CurlEasy easy = make_curl();
+  CurlHeaders headers;
   char message[CURL_ERROR_SIZE] = {};
 
-  explicit Handle(HttpClientOptions given) : options(std::move(given)) {
-    start_curl();
-    easy.reset(curl_easy_init());
-    CHECK(easy != nullptr);
-    set_constant_options();
-  }
+  explicit Handle(HttpClientOptions given) : options(std::move(given)) { set_constant_options(); }
 
   void set_constant_options() {
     CURL* curl = easy.get();
-    curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_1_1);
-    curl_easy_setopt(curl, CURLOPT_OPENSOCKETFUNCTION, open_socket);
     curl_easy_setopt(curl, CURLOPT_TCP_KEEPALIVE, 1L);
     curl_easy_setopt(curl, CURLOPT_ERRORBUFFER, message);
-    curl_easy_setopt(curl, CURLOPT_USERAGENT, "twotrack");
     curl_easy_setopt(curl, CURLOPT_CONNECTTIMEOUT_MS, long{options.connect_timeout.count()});
     curl_easy_setopt(curl, CURLOPT_NOPROGRESS, 0L);
     curl_easy_setopt(curl, CURLOPT_XFERINFOFUNCTION, should_stop);
-    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, receive);
-    // What runs on this machine is not behind a proxy, whatever the environment says.
+    curl_easy_setopt(curl, CURLOPT_WRITEFUNCTION, CurlBody::take);
     if (options.url.is_loopback) curl_easy_setopt(curl, CURLOPT_PROXY, "");
     if (!options.url.credentials.empty() && options.api_key.empty()) {
       curl_easy_setopt(curl, CURLOPT_USERPWD, options.url.credentials.c_str());
@@ -138,12 +80,10 @@ struct HttpClient::Handle {
   }
 
   void set_headers(const HttpRequest& request) {
-    Headers sent;
-    add_header(sent, "Content-Type: " + std::string(request.content_type));
-    // A server that does not know "Expect: 100-continue" would cost a second for each prompt.
-    add_header(sent, "Expect:");
-    if (!options.api_key.empty()) add_header(sent, "Authorization: Bearer " + options.api_key);
-    for (const std::string& header : request.headers) add_header(sent, header);
+    CurlHeaders sent;
+    sent.add("Content-Type: " + std::string(request.content_type));
+    if (!options.api_key.empty()) sent.add("Authorization: Bearer " + options.api_key);
+    for (const std::string& header : request.headers) sent.add(header);
     curl_easy_setopt(easy.get(), CURLOPT_HTTPHEADER, sent.get());
     headers = std::move(sent);
   }
@@ -160,13 +100,11 @@ struct HttpClient::Handle {
       curl_easy_setopt(curl, CURLOPT_HTTPGET, 1L);
     } else {
       curl_easy_setopt(curl, CURLOPT_POST, 1L);
-      curl_easy_setopt(curl, CURLOPT_POSTFIELDSIZE_LARGE,
-                       static_cast<curl_off_t>(request.body.size()));
-      curl_easy_setopt(curl, CURLOPT_POSTFIELDS, request.body.data());
+      set_curl_body(curl, request.body);
     }
   }
 
-  TransportFault fault(CURLcode code, const Received& received) {
+  TransportFault fault(CURLcode code, const CurlBody& received) {
     const double wall_ms = wall_ms_of(easy.get());
     if (received.is_too_large) {
       return {
@@ -175,7 +113,7 @@ struct HttpClient::Handle {
           .wall_ms = wall_ms};
     }
     return {.kind = fault_of(easy.get(), code),
-            .message = message[0] != '\0' ? message : curl_easy_strerror(code),
+            .message = curl_fault(message, code),
             .wall_ms = wall_ms};
   }
 };
@@ -188,7 +126,7 @@ HttpClient& HttpClient::operator=(HttpClient&&) noexcept = default;
 
 Exchange HttpClient::send(const HttpRequest& request, const std::stop_token& stop) {
   CURL* curl = handle_->easy.get();
-  Received received;
+  CurlBody received{.bytes_max = kResponseBytesMax};
   handle_->message[0] = '\0';
   handle_->set_request(request);
   curl_easy_setopt(curl, CURLOPT_WRITEDATA, &received);

@@ -5,7 +5,7 @@
 #include <array>
 #include <span>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "model/http/json_at.h"
 #include "model/http/server_advice.h"
 

@@ -17,24 +17,6 @@ constexpr uint64_t kBatchedAgents = 8;
 
 }  // namespace
 
-std::string_view name_of(ServerKind kind) {
-  switch (kind) {
-    case ServerKind::kLlamaServer:
-      return "llama-server";
-    case ServerKind::kVllm:
-      return "vllm";
-    case ServerKind::kSglang:
-      return "sglang";
-    case ServerKind::kOllama:
-      return "ollama";
-    case ServerKind::kLmStudio:
-      return "lm-studio";
-    case ServerKind::kOpenAi:
-      break;
-  }
-  return "openai";
-}
-
 Capabilities capabilities_of(ServerKind kind) {
   Capabilities can;
   can.server = name_of(kind);

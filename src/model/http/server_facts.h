@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "base/json.h"
+#include "base/words.h"
 #include "model/model.h"
 
 namespace twotrack::model {
 
 enum class ServerKind : uint8_t { kLlamaServer, kVllm, kSglang, kOllama, kLmStudio, kOpenAi };
-// "llama-server", "vllm", …; "openai" is any other server that speaks chat completions.
-std::string_view name_of(ServerKind kind);
+constexpr auto all_names(ServerKind) {
+  return name_list("llama-server", "vllm", "sglang", "ollama", "lm-studio", "openai");
+}
 
 // What each kind of server can do with any model. The rest of the record is per server.
 Capabilities capabilities_of(ServerKind kind);

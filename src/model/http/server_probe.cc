@@ -103,7 +103,7 @@ class Prober {
     if (is_listed || facts_.kind != ServerKind::kOpenAi) return is_usable_list();
     Failure failure;
     failure.kind = FailureKind::kServer;
-    failure.message = name_.url + " is no model server: /v1/models answered " +
+    failure.message = name_.url + " is not a model server: /v1/models answered " +
                       std::to_string(facts_.asked.back().status) +
                       "; check the address and the port";
     return fail(std::move(failure));

@@ -122,7 +122,7 @@ TEST(ServerProbeTest, WhatCannotBeUsedIsRefusedWithAReason) {
        {R"({"request":"GET /v1/models","status":404,"body":"no"})"},
        {},
        FailureKind::kServer,
-       "is no model server"},
+       "is not a model server"},
       {"another model",
        "vllm-functiongemma",
        {},

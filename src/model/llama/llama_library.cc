@@ -8,7 +8,8 @@
 #include <mutex>
 #include <numeric>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
+#include "model/llama/processor.h"
 #include "packet/control_tokens.h"
 
 namespace twotrack::model {
@@ -33,10 +34,16 @@ std::vector<std::string> control_tokens_of(const llama_vocab* vocabulary) {
 
 }  // namespace
 
+void LlamaDeleter::operator()(ggml_threadpool* pool) const {
+  using Free = void (*)(ggml_threadpool*);
+  reinterpret_cast<Free>(processor_function("ggml_threadpool_free"))(pool);
+}
+
 void prepare_llama() {
   static std::once_flag once;
   std::call_once(once, [] {
     llama_log_set(listen, nullptr);
+    load_variant();
     llama_backend_init();
   });
 }

@@ -1,7 +1,7 @@
 // llama.cpp's C interface, adapted for use here: ownership, its log, its vocabulary.
 #pragma once
 
-#include <ggml-cpu.h>
+#include <ggml.h>
 #include <llama.h>
 
 #include <memory>
@@ -17,7 +17,7 @@ struct LlamaDeleter {
   void operator()(llama_model* model) const { llama_model_free(model); }
   void operator()(llama_context* context) const { llama_free(context); }
   void operator()(llama_adapter_lora* adapter) const { llama_adapter_lora_free(adapter); }
-  void operator()(ggml_threadpool* pool) const { ggml_threadpool_free(pool); }
+  void operator()(ggml_threadpool* pool) const;
   void operator()(llama_sampler* sampler) const { llama_sampler_free(sampler); }
 };
 template <class T>

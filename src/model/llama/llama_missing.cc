@@ -16,6 +16,12 @@ Result<std::optional<Path>> find_prepared(const Preparation& /*prepared*/, const
   return std::optional<Path>();
 }
 
+Status check_llama() {
+  return with_hint(
+      Error{Code::kInvalid, "twotrack was built without llama.cpp: it needs a model server"},
+      "add one to model.servers, or rebuild with network access for setup");
+}
+
 Result<std::unique_ptr<Model>> open_llama_model(const LlamaOptions& options) {
   return Error{Code::kInvalid,
                options.file.string() +

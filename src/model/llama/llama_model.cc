@@ -7,8 +7,8 @@
 #include <limits>
 #include <mutex>
 
-#include "base/encoding.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "model/confidence.h"
 #include "model/dialect.h"
 #include "model/dialect/functiongemma.h"
@@ -16,6 +16,7 @@
 #include "model/llama/find_answer.h"
 #include "model/llama/llama_slot.h"
 #include "model/llama/prepared_model.h"
+#include "model/llama/processor.h"
 #include "packet/control_tokens.h"
 
 namespace twotrack::model {
@@ -400,8 +401,17 @@ Result<std::optional<Path>> find_prepared(const Preparation& prepared, const Pat
   return found.find();
 }
 
-Result<std::unique_ptr<Model>> open_llama_model(const LlamaOptions& options) {
+Status check_llama() {
+  TRY(check_processor(known_instructions()));
   prepare_llama();
+  if (processor() != nullptr) return Done{};
+  return with_hint(
+      Error{Code::kInvalid, "llama.cpp's variants for this processor are not installed"},
+      "reinstall twotrack");
+}
+
+Result<std::unique_ptr<Model>> open_llama_model(const LlamaOptions& options) {
+  TRY(check_llama());
   return LlamaModel::open(options);
 }
 

@@ -39,8 +39,10 @@ struct LlamaOptions {
   std::optional<Dialect> dialect{};  // nothing: told from the vocabulary
 };
 
-// Whether this program can run models itself.
+// Whether this program was built to run models itself.
 bool has_llama();
+// Whether it can run them on this machine. Fails with kInvalid and what to do.
+Status check_llama();
 // "llama.cpp 0.5.0-dev", or empty.
 std::string llama_version();
 

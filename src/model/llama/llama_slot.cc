@@ -5,6 +5,7 @@
 
 #include "model/llama/copying.h"
 #include "model/llama/free_cores.h"
+#include "model/llama/processor.h"
 
 namespace twotrack::model {
 namespace {
@@ -22,7 +23,9 @@ LlamaPtr<ggml_threadpool> make_pool(int32_t threads) {
   if (threads == 1) return nullptr;
   ggml_threadpool_params params = ggml_threadpool_params_default(threads);
   params.poll = 0;
-  return LlamaPtr<ggml_threadpool>(ggml_threadpool_new(&params));
+  using New = ggml_threadpool* (*)(ggml_threadpool_params*);
+  return LlamaPtr<ggml_threadpool>(
+      reinterpret_cast<New>(processor_function("ggml_threadpool_new"))(&params));
 }
 
 using SteadyClock = std::chrono::steady_clock;

@@ -1,6 +1,5 @@
 #include "model/llama/merge_lora.h"
 
-#include <ggml-cpu.h>
 #include <gguf.h>
 
 #include <cstring>
@@ -9,12 +8,15 @@
 #include <vector>
 
 #include "model/confidence.h"
+#include "model/llama/processor.h"
+
 namespace twotrack::model {
 namespace {
 
 struct GgufDeleter {
   void operator()(gguf_context* facts) const { gguf_free(facts); }
   void operator()(ggml_context* tensors) const { ggml_free(tensors); }
+  void operator()(ggml_backend* backend) const { ggml_backend_free(backend); }
 };
 
 using GgufFacts = std::unique_ptr<gguf_context, GgufDeleter>;
@@ -73,7 +75,7 @@ struct LowRank {
   }
 
   // `matrix` has the values of W and gets those of W + (alpha / rank) B A.
-  void add_to(std::vector<float>& matrix, float alpha) const {
+  Status add_to(std::vector<float>& matrix, float alpha, ggml_backend* backend) const {
     const size_t room = 6 * (matrix.size() + floats(a) + floats(b)) * sizeof(float);
     const std::unique_ptr<ggml_context, GgufDeleter> memory(ggml_init(
         {.mem_size = room + (size_t{1} << 20), .mem_buffer = nullptr, .no_alloc = false}));
@@ -93,8 +95,9 @@ struct LowRank {
         ggml_add(memory.get(), tensor(matrix, a->ne[0]), ggml_scale(memory.get(), product, scale));
     ggml_cgraph* graph = ggml_new_graph(memory.get());
     ggml_build_forward_expand(graph, sum);
-    ggml_graph_compute_with_ctx(memory.get(), graph, 1);
+    TRY(compute(backend, graph));
     std::memcpy(matrix.data(), sum->data, ggml_nbytes(sum));
+    return Done{};
   }
 
  private:
@@ -119,6 +122,7 @@ class Merger {
     }
     TRY(check_adapter());
     if (model_.names().empty()) return Error{Code::kInvalid, "a model without tensors"};
+    if (backend_ == nullptr) return Error{Code::kIo, "llama.cpp cannot compute here"};
     return write(head().get());
   }
 
@@ -161,7 +165,7 @@ class Merger {
     return head;
   }
 
-  std::string write(const gguf_context* head) const {
+  Result<std::string> write(const gguf_context* head) const {
     const size_t start = gguf_get_meta_size(head);
     const int64_t last = gguf_get_n_tensors(head) - 1;
     const size_t end = gguf_get_tensor_offset(head, last) + gguf_get_tensor_size(head, last);
@@ -171,7 +175,7 @@ class Merger {
       const ggml_tensor& tensor = *model_.find(gguf_get_tensor_name(head, i));
       char* const to = bytes.data() + start + gguf_get_tensor_offset(head, i);
       if (is_changed(tensor)) {
-        write_changed(tensor, to);
+        TRY(write_changed(tensor, to));
       } else {
         std::memcpy(to, tensor.data, ggml_nbytes(&tensor));
       }
@@ -179,19 +183,28 @@ class Merger {
     return bytes;
   }
 
-  void write_changed(const ggml_tensor& tensor, char* to) const {
+  Status write_changed(const ggml_tensor& tensor, char* to) const {
     std::vector<float> values = floats_of(tensor);
-    change_of(tensor.name).add_to(values, alpha_);
+    TRY(change_of(tensor.name).add_to(values, alpha_, backend_.get()));
     ggml_quantize_chunk(form_, values.data(), to, 0, ggml_nrows(&tensor), tensor.ne[0], nullptr);
+    return Done{};
   }
 
   GgufFile model_;
   GgufFile adapter_;
   ggml_type form_;
   float alpha_ = 0;
+  std::unique_ptr<ggml_backend, GgufDeleter> backend_{ggml_backend_dev_init(processor(), nullptr)};
 };
 
 }  // namespace
+
+Status compute(ggml_backend* backend, ggml_cgraph* graph) {
+  const ggml_status status = ggml_backend_graph_compute(backend, graph);
+  if (status == GGML_STATUS_SUCCESS) return Done{};
+  return Error{Code::kIo,
+               std::string("llama.cpp could not compute: ") + ggml_status_to_string(status)};
+}
 
 Result<std::string> merge_lora(const Path& model, const Path& adapter, ggml_type form) {
   auto base = TRY(read_gguf(model));

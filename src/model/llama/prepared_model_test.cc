@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <thread>
@@ -13,6 +14,7 @@
 #include "model/llama/llama_library.h"
 #include "model/llama/llama_model.h"
 #include "model/llama/merge_lora.h"
+#include "model/llama/processor.h"
 #include "testing/message_of.h"
 #include "testing/simulated_disk.h"
 #include "testing/source_dir.h"
@@ -187,6 +189,28 @@ TEST_F(PreparedModelTest, AnAdapterThatDoesNotFitIsNotMerged) {
   EXPECT_FALSE(merge_lora(file_, folder_.path() / "none", GGML_TYPE_Q8_0).ok());
   // 32 values in a row fill no block of this form.
   EXPECT_FALSE(merge_lora(file_, adapter_, GGML_TYPE_Q4_K).ok());
+}
+
+TEST_F(PreparedModelTest, WhatWasNotComputedIsNoResult) {
+  prepare_llama();
+  ggml_context* memory =
+      ggml_init({.mem_size = size_t{1} << 20, .mem_buffer = nullptr, .no_alloc = false});
+  ggml_tensor* one = ggml_new_tensor_1d(memory, GGML_TYPE_F32, 8);
+  std::fill_n(static_cast<float*>(one->data), 8, 1.0F);
+  ggml_cgraph* graph = ggml_new_graph(memory);
+  ggml_build_forward_expand(graph, ggml_add(memory, one, one));
+  ggml_backend* backend = ggml_backend_dev_init(processor(), nullptr);
+  EXPECT_TRUE(compute(backend, graph).ok());
+  // It stops as it does for want of memory: with a status alone.
+  reinterpret_cast<ggml_backend_set_abort_callback_t>(processor_function(
+      "ggml_backend_set_abort_callback"))(backend, [](void*) { return true; }, nullptr);
+  EXPECT_THAT(testing::message_of(compute(backend, graph)), HasSubstr("could not compute"));
+  ggml_backend_free(backend);
+  ggml_free(memory);
+}
+
+TEST_F(PreparedModelTest, ThisMachineCanRunModels) {
+  EXPECT_EQ(testing::message_of(check_llama()), "ok");
 }
 
 // The real model with the adapter that is shipped.

@@ -1,0 +1,27 @@
+// A tool that fails whatever it is called with: what its author should look at before anything
+// else.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "agent/definition.h"
+#include "base/json.h"
+#include "packet/packet.h"
+#include "runner/agent_memory.h"
+
+namespace twotrack::runner {
+
+struct BrokenTool {
+  std::string name{};  // empty: none
+  std::string how{};   // "failed 5 times in a row, the last time: No module named 'yaml'"
+  Json args{};         // of its last call
+};
+
+// One of the agent's own tools, not of those that are part of this program, all of whose calls have
+// failed, two or more, and not with one choice of arguments alone. A linter that found something
+// has not failed. Of several tools, the one that failed most.
+std::optional<BrokenTool> broken_tool(const agent::Definition& definition, const Packet& packet,
+                                      const AgentMemory& memory);
+
+}  // namespace twotrack::runner
