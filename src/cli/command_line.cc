@@ -4,14 +4,11 @@
 #include <algorithm>
 
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "cli/help_text.h"
 
 namespace twotrack::cli {
 namespace {
-
-std::string in_quotes(std::string_view text) {
-  return "\"" + std::string(text) + "\"";
-}
 
 std::string choice_list(const Argument& argument) {
   std::string known;

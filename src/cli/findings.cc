@@ -9,18 +9,6 @@
 namespace twotrack::cli {
 namespace {
 
-std::string_view name_of(Health health) {
-  switch (health) {
-    case Health::kOk:
-      return "ok";
-    case Health::kWarn:
-      return "warn";
-    case Health::kFail:
-      break;
-  }
-  return "fail";
-}
-
 Tone tone_of(Health health) {
   switch (health) {
     case Health::kOk:

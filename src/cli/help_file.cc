@@ -109,7 +109,7 @@ void read_example(std::string_view line, std::vector<Example>& examples) {
 std::vector<Format> read_formats(std::string_view names) {
   std::vector<Format> formats;
   for (const std::string_view name : split(names, ' ')) {
-    const auto format = format_named(name);
+    const auto format = named<Format>(name);
     CHECK(format.has_value());
     formats.push_back(*format);
   }

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -18,20 +17,8 @@ namespace {
 
 constexpr size_t kBufferBytes = size_t{64} << 10;
 constexpr size_t kWidthMin = 40;
-// In the order of Format.
-constexpr std::array<std::string_view, 3> kFormatNames = {"text", "json", "jsonl"};
 
 }  // namespace
-
-std::string_view format_name(Format format) {
-  return kFormatNames.at(static_cast<size_t>(format));
-}
-
-std::optional<Format> format_named(std::string_view name) {
-  const auto* found = std::ranges::find(kFormatNames, name);
-  if (found == kFormatNames.end()) return std::nullopt;
-  return static_cast<Format>(found - kFormatNames.begin());
-}
 
 Output::~Output() {
   flush();

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "base/words.h"
 #include "text/style.h"
 
 namespace twotrack::project {}
@@ -18,9 +19,9 @@ namespace twotrack::cli {
 using namespace project;  // NOLINT: commands are made of its parts
 
 enum class Format { kText, kJson, kJsonl };
-
-std::string_view format_name(Format format);
-std::optional<Format> format_named(std::string_view name);
+constexpr auto all_names(Format) {
+  return name_list("text", "json", "jsonl");
+}
 
 // Buffered bytes to a file descriptor. A reader that went away is not an error (`twotrack show a |
 // head`): the rest is dropped, and closed() tells a command that it may stop. Any other failure to

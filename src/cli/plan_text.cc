@@ -15,7 +15,7 @@ void write_plan(Context& context, const RunPlan& plan) {
       JsonWriter json;
       json.begin_object().member("operation", agent.name.operation);
       json.member("node_id", agent.name.node_id);
-      json.member("type", hub::name_of(agent.node.type)).member("resumed", agent.has_begun);
+      json.member("type", name_of(agent.node.type)).member("resumed", agent.has_begun);
       list.add(json.end_object().take());
     }
     list.finish();
@@ -24,7 +24,7 @@ void write_plan(Context& context, const RunPlan& plan) {
   Table table({{.title = "operation"}, {.title = "type"}, {.title = "node"}});
   for (const runner::PlannedAgent& agent : plan.agents) {
     table.add({{agent.name.operation, Tone::kName},
-               {std::string(hub::name_of(agent.node.type))},
+               {std::string(name_of(agent.node.type))},
                {terminal_line(agent.name.node_id)}});
   }
   if (!table.empty()) context.write(table);

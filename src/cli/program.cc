@@ -20,7 +20,7 @@ Arguments global_arguments(GlobalOptions& options) {
   Arguments arguments(shared_arguments("global"));
   arguments.option("--root", options.root);
   arguments.option("--format", [&options](const std::string& name) -> Status {
-    options.format = *format_named(name);
+    options.format = *named<Format>(name);
     options.format_given = true;
     return Done{};
   });
@@ -34,10 +34,10 @@ Status check_format(const CommandHelp& help, const GlobalOptions& options) {
   if (std::ranges::find(help.formats, options.format) != help.formats.end()) return Done{};
   std::string known;
   for (const Format format : help.formats) {
-    known += (known.empty() ? "" : " or ") + std::string(format_name(format));
+    known += (known.empty() ? "" : " or ") + std::string(name_of(format));
   }
   return Error{Code::kInvalid, "`" + help.name + "` does not support --format " +
-                                   std::string(format_name(options.format)) +
+                                   std::string(name_of(options.format)) +
                                    (known.empty() ? "" : ": it prints " + known)};
 }
 

@@ -10,6 +10,7 @@
 #include "cli/output.h"
 #include "packet/delta.h"
 #include "project/change_evidence.h"
+#include "project/expected_time.h"
 #include "project/summarizer_note.h"
 #include "runner/unsafe_change.h"
 #include "text/human.h"
@@ -79,12 +80,13 @@ std::string status_mark(RunStatus status, const Style& style) {
   return style.red("✗");
 }
 
-RunDisplay::RunDisplay(Context& context, size_t agents)
+RunDisplay::RunDisplay(Context& context, const RunPlan& plan)
     : context_(context),
-      total_(agents),
+      total_(plan.agents.size()),
       is_live_(::isatty(STDERR_FILENO) != 0 && !context.quiet()),
       width_(terminal_width()),
       begin_(std::chrono::steady_clock::now()),
+      expected_(is_live_ ? static_cast<double>(expected_time(context, plan)) / 1e6 : 0),
       next_draw_(begin_) {}
 
 RunDisplay::~RunDisplay() {
@@ -135,6 +137,8 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
     one.summary = end.value().summary;
     one.totals = end.value().totals;
     one.is_verified = end.value().is_verified;
+    one.broken_tool = end.value().broken_tool;
+    one.has_offer = end.value().has_offer;
   } else {
     one.summary = end.error().message;
   }
@@ -182,10 +186,13 @@ std::string RunDisplay::bar_line() const {
     line += "  " + std::to_string(count) + " " + std::string(name_of(status));
   }
   const double seconds = seconds_since(begin_);
+  double left = 0;
   if (done > 0 && done < total_) {
-    const double left = seconds / static_cast<double>(done) * static_cast<double>(total_ - done);
-    line += "  about " + format_duration(static_cast<int64_t>(left * 1e6)) + " left";
+    left = seconds / static_cast<double>(done) * static_cast<double>(total_ - done);
+  } else if (done == 0) {
+    left = expected_ - seconds;  // what earlier agents took, until one of these has ended
   }
+  if (left > 0) line += "  about " + format_duration(static_cast<int64_t>(left * 1e6)) + " left";
   if (tokens_ > 0 && seconds > 0) {
     line += "  " + std::to_string(static_cast<uint64_t>(static_cast<double>(tokens_) / seconds)) +
             " tokens/s read and written";

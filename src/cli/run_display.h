@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "cli/context.h"
+#include "project/run_plan.h"
 #include "runner/run.h"
 
 namespace twotrack::cli {
@@ -28,11 +29,13 @@ struct EndedAgent {
   bool is_verified = false;
   std::vector<std::string> unsafe{};  // changes that their tools call unsafe
   std::chrono::duration<double> took{};
+  runner::BrokenTool broken_tool{};
+  bool has_offer = false;
 };
 
 class RunDisplay final : public runner::RunObserver {
  public:
-  RunDisplay(Context& context, size_t agents);
+  RunDisplay(Context& context, const RunPlan& plan);
   ~RunDisplay() override;
   RunDisplay(const RunDisplay&) = delete;  // It owns lines of the terminal.
   RunDisplay& operator=(const RunDisplay&) = delete;
@@ -67,7 +70,8 @@ class RunDisplay final : public runner::RunObserver {
   const bool is_live_;
   const size_t width_;
   const Time begin_;
-  std::mutex mutex_;  // guards what follows
+  const double expected_;  // seconds, one agent after the other, by earlier runs; 0: unknown
+  std::mutex mutex_;       // guards what follows
   std::map<std::string, Running> running_;
   std::vector<EndedAgent> ended_;
   std::map<std::string, std::vector<std::string>> unsafe_;  // of those in flight, by agent

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <map>
 
 #include "base/json_writer.h"
 #include "cli/common_options.h"
+#include "cli/remedy.h"
 #include "cli/run_display.h"
 #include "cli/run_summary.h"
 #include "cli/workspace_decide.h"
@@ -14,7 +14,6 @@
 #include "project/queued_run.h"
 #include "project/workspace_ledger.h"
 #include "runner/run.h"
-#include "text/human.h"
 #include "workspace/workspace.h"
 
 namespace twotrack::cli {
@@ -68,40 +67,6 @@ Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent
   return code;
 }
 
-bool is_lost(const EndedAgent& agent) {
-  const RunStatus status = agent.status;
-  return status == RunStatus::kFailed || status == RunStatus::kStuck ||
-         status == RunStatus::kTurnLimit || status == RunStatus::kPartial;
-}
-
-// A small model that decides freely is easily lost in an agent that it was not taught. One that has
-// to write text gains nothing from fewer calls to choose from: its file says what can.
-void tell_remedy(Context& context, const model::Model& model, const RunPlan& plan,
-                 const std::vector<EndedAgent>& agents, bool is_guarded) {
-  if (model.capabilities().server != "in-process") return;
-  uint64_t lost = 0;
-  std::map<std::string, uint64_t> too_hard;  // by operation
-  for (const EndedAgent& agent : agents) {
-    if (!is_lost(agent)) continue;
-    const auto known = std::ranges::find_if(plan.definitions, [&](const auto& definition) {
-      return definition->operation == agent.name.operation && !definition->recommends.empty();
-    });
-    if (known == plan.definitions.end()) {
-      ++lost;
-    } else {
-      ++too_hard["for " + (*known)->operation + " use " + (*known)->recommends];
-    }
-  }
-  for (const auto& [what, count] : too_hard) {
-    context.note(count_of(count, "agent") + " did not reach the goal: " + what +
-                 " (--model http://HOST:PORT, or model.servers in twotrack.yaml)");
-  }
-  if (lost == 0 || is_guarded) return;
-  context.note(count_of(lost, "agent") +
-               " did not reach the goal: with --decide guarded the program offers the calls that "
-               "make sense, and the model picks one; or use a larger model (--model)");
-}
-
 }  // namespace
 
 void declare_run(Arguments& arguments, RunRequest& request) {
@@ -122,7 +87,7 @@ StopOnInterrupt::StopOnInterrupt()
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
                           model::Model* model, const StopOnInterrupt& stop, AcceptSuccess accept) {
   const auto begin = std::chrono::steady_clock::now();
-  RunDisplay display(context, plan.agents.size());
+  RunDisplay display(context, plan);
   auto done = request.queue ? run_queued(context, request, plan, stop.token(), display)
                             : run_planned(context, request, plan, *model, stop.token(), display);
   display.finish();
@@ -144,7 +109,9 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
                                     : ExitCode::kFine;
   tell_next(context, summary);
   if (!was_cancelled && model != nullptr) {
-    tell_remedy(context, *model, plan, display.agents(), ran.is_guarded);
+    const RunWay way{.is_in_process = model->capabilities().server == "in-process",
+                     .is_guarded = ran.is_guarded};
+    for (const std::string& remedy : remedies(plan, display.agents(), way)) context.note(remedy);
   }
   if (was_cancelled) return ExitCode::kInterrupted;
   if (ran.report.broken == plan.agents.size()) return ExitCode::kError;

@@ -71,6 +71,11 @@ void write_json(Context& context, const RunSummary& summary) {
   context.out().write_json_line(json.take());
 }
 
+// As `show` and `report` mark what nobody has counted.
+std::string prompt_tokens_of(const runner::Totals& totals) {
+  return (totals.is_estimated ? "~" : "") + std::to_string(totals.prompt_tokens);
+}
+
 std::string agents_table(Context& context, const RunSummary& summary) {
   Table table({{.title = "agent", .width_max = 60},
                {.title = "status"},
@@ -87,7 +92,7 @@ std::string agents_table(Context& context, const RunSummary& summary) {
                {std::string(name_of(agent.status)), tone_of(agent.status)},
                {std::to_string(totals.turns)},
                {decided(totals)},
-               {totals.prompt_tokens == 0 ? "" : std::to_string(totals.prompt_tokens)},
+               {totals.prompt_tokens == 0 ? "" : prompt_tokens_of(totals)},
                {percent_text(totals.cached_tokens, totals.prompt_tokens)},
                {format_duration(static_cast<int64_t>(agent.took.count() * 1e6))}});
   }
@@ -100,7 +105,7 @@ std::string total_line(const RunSummary& summary) {
       summary.report.text() + " in " + format_duration(static_cast<int64_t>(summary.seconds * 1e6));
   if (!summary.run_id.empty()) line += "; run " + summary.run_id;
   if (totals.tokens() > 0) {
-    line += "; " + std::to_string(totals.prompt_tokens) + " prompt tokens";
+    line += "; " + prompt_tokens_of(totals) + " prompt tokens";
     if (totals.cached_tokens > 0) {
       line += " (" + percent_text(totals.cached_tokens, totals.prompt_tokens) + " cached)";
     }

@@ -4,9 +4,11 @@
 
 #include "base/json_writer.h"
 #include "cli/output.h"
+#include "project/superseded.h"
 #include "project/workspace_state.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
@@ -90,6 +92,10 @@ class DecisionPrinter {
       if (!answer.plan.conflicts.empty()) {
         text +=
             "; " + command + " --skip-conflicts` " + (is_undo ? "undoes" : "accepts") + " the rest";
+        if (!is_undo) {
+          text += ", `twotrack workspace retry " + answer.agent +
+                  "` does the task again on the project as it is now";
+        }
       }
       if (!answer.plan.sensitive.empty()) {
         text += "; " + command +
@@ -101,7 +107,10 @@ class DecisionPrinter {
     } else if (answer.state == DecisionState::kNothing) {
       context_.note(answer.agent + ": nothing to " + (is_undo ? "undo" : "accept"));
     } else if (is_undo) {
-      context_.note(answer.agent + ": undone, " + count_of(files, "file") + " restored");
+      context_.note(answer.agent + ": undone, " +
+                    (files > 0
+                         ? count_of(files, "file") + " restored"
+                         : "though no file had to be restored: the project was already as before"));
     } else {
       context_.note(answer.agent + ": accepted, " + count_of(files, "file") +
                     "; to undo: twotrack workspace undo " + answer.agent);
@@ -149,12 +158,27 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
   return decide_all(context, agents, options, WorkspaceAction::kUndo);
 }
 
-Status reject_quietly(Context& context, const std::vector<std::string>& agents) {
-  const Decisions decisions = TRY(open_decisions(context, false));
-  for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
-    TRY(reject_workspace(context, one, false));
+bool replace_workspace(Context& context, const std::string& older, const std::string& newer) {
+  if (!workspace::Workspace::exists(context.layout().root, older)) return false;
+  const auto decisions = open_decisions(context, false);
+  const auto states = workspace_states(context, {newer, older});
+  const auto failed = [&](const Error& error) {
+    context.fail(error);
+    return true;
+  };
+  if (!decisions.ok()) return failed(decisions.error());
+  if (!states.ok()) return failed(states.error());
+  const WorkspaceState& before = states.value().back();
+  const bool is_unfinished = before.status == WorkspaceStatus::kUnfinished;
+  if (before.status != WorkspaceStatus::kOpen && !is_unfinished) return false;
+  if (!is_no_worse(context, states.value().front(), before)) {
+    if (!is_unfinished) context.note(older + " kept: " + newer + " is not an improvement");
+    return true;
   }
-  return Done{};
+  const Status rejected = reject_workspace(context, before, false);
+  if (!rejected.ok()) return failed(rejected.error());
+  context.note(newer + " replaces " + older);
+  return false;
 }
 
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,

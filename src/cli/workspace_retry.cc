@@ -20,10 +20,11 @@ namespace {
 // What an agent worked on: its operation and its node.
 using Task = std::pair<std::string, std::string>;
 
-// Why another attempt is made, and how many there were.
+// Why another attempt is made, how many there were, and whose it replaces.
 struct Earlier {
   std::string word{};
   uint64_t attempts = 0;
+  std::vector<std::string> agents{};
 };
 
 struct Tasks {
@@ -54,12 +55,33 @@ Result<Tasks> tasks_of(Context& context, const std::vector<std::string>& agents)
     const auto index = TRY(track::Index::open(context.files(), context.layout(), agent));
     const track::LogSummary& log = index.summary();
     const Task task(log.operation, log.node_id);
-    tasks.all[task] = {.word = TRY(word_of(context, agent)),
-                       .attempts = TRY(attempts_at(context, task))};
+    Earlier& earlier = tasks.all[task];
+    earlier.word = TRY(word_of(context, agent));
+    earlier.attempts = TRY(attempts_at(context, task));
+    earlier.agents.push_back(agent);
     auto model = runner::model_of_run(context.files(), context.layout(), log.run_id);
     if (model.ok()) tasks.models.insert(std::move(model).value());
   }
   return tasks;
+}
+
+// Others may have been left out too, for reasons of their own.
+std::string why_not_planned(const RunPlan& plan, const Task& task) {
+  const auto& [operation, node] = task;
+  const auto own = std::ranges::find_if(plan.skipped, [&](const std::string& skipped) {
+    return skipped.starts_with(node + ": " + operation + " ");
+  });
+  if (own != plan.skipped.end()) return *own;
+  // A file that cannot be read is left out for every operation.
+  const auto of_file = std::ranges::find_if(plan.skipped, [&](const std::string& skipped) {
+    const std::string file = node.substr(0, node.find("::")) + ": ";
+    return skipped.starts_with(file) &&
+           std::ranges::none_of(plan.operations, [&](const std::string& other) {
+             return skipped.starts_with(file + other + " ");
+           });
+  });
+  if (of_file != plan.skipped.end()) return *of_file;
+  return operation + " cannot run on " + node + ": it no longer exists";
 }
 
 Result<RunPlan> plan_tasks(Context& context, const Tasks& tasks) {
@@ -81,11 +103,31 @@ Result<RunPlan> plan_tasks(Context& context, const Tasks& tasks) {
     one.retries = earlier.attempts;
   }
   for (const auto& [task, earlier] : tasks.all) {
-    if (found.contains(task)) continue;
-    return Error{Code::kNotFound,
-                 task.first + " cannot run on " + task.second + ": it no longer exists"};
+    if (!found.contains(task)) return Error{Code::kNotFound, why_not_planned(plan, task)};
   }
   return plan;
+}
+
+// Before anything runs: what was accepted cannot be replaced.
+Status check_replaceable(Context& context, const std::vector<std::string>& agents) {
+  std::vector<std::string> present = agents;
+  std::erase_if(present, [&](const std::string& agent) {
+    return !workspace::Workspace::exists(context.layout().root, agent);
+  });
+  for (const WorkspaceState& one : TRY(workspace_states(context, present))) {
+    TRY(reject_workspace(context, one, true));
+  }
+  return Done{};
+}
+
+// Work that waits is not thrown away for an attempt that came to less.
+void replace_earlier(Context& context, const Tasks& tasks, const RunPlan& plan) {
+  for (const runner::PlannedAgent& again : plan.agents) {
+    const Earlier& earlier = tasks.all.at({again.name.operation, again.name.node_id});
+    for (const std::string& older : earlier.agents) {
+      replace_workspace(context, older, again.name.agent_id);
+    }
+  }
 }
 
 }  // namespace
@@ -94,16 +136,15 @@ Result<ExitCode> retry_agents(Context& context, const std::vector<std::string>& 
                               RunRequest request) {
   const StopOnInterrupt stop;
   const Tasks tasks = TRY(tasks_of(context, agents));
+  TRY(check_replaceable(context, agents));
   const RunPlan plan = TRY(plan_tasks(context, tasks));
   TRY(check_run_config(context));
   request.model = TRY(model_of(context, tasks.models, request.model));
   const auto model = TRY(open_model(context, request.model, stop.token()));
-  std::vector<std::string> with_workspace = agents;
-  std::erase_if(with_workspace, [&](const std::string& agent) {
-    return !workspace::Workspace::exists(context.layout().root, agent);
-  });
-  TRY(reject_quietly(context, with_workspace));
-  return run_once(context, request, plan, model.get(), stop);
+  const ExitCode code = TRY(run_once(context, request, plan, model.get(), stop));
+  // Whoever stops it has not judged it.
+  if (code != ExitCode::kInterrupted) replace_earlier(context, tasks, plan);
+  return code;
 }
 
 }  // namespace twotrack::cli

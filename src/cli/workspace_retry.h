@@ -1,4 +1,5 @@
-// retry: what an agent did is rejected, and the same operation is run on the same node again.
+// retry: the same operation is run on the same node again, and its result replaces the earlier one
+// unless it came to less.
 #pragma once
 
 #include <string>
@@ -11,8 +12,9 @@
 
 namespace twotrack::cli {
 
-// With the model that each had, unless `request` names one. Nothing is rejected if the node or
-// the operation is gone, or the model cannot be opened.
+// With the model that each had, unless `request` names one. An earlier workspace is rejected when
+// the new one supersedes it (project/superseded.h), and waits on otherwise. Fails with kInvalid if
+// one was accepted.
 Result<ExitCode> retry_agents(Context& context, const std::vector<std::string>& agents,
                               RunRequest request);
 

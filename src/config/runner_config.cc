@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/check.h"
 #include "base/nearest.h"
 
 namespace twotrack::config {
@@ -9,6 +10,14 @@ namespace {
 
 bool holds(const std::vector<std::string>& list, std::string_view word) {
   return std::ranges::find(list, word) != list.end();
+}
+
+// Of a key whose words the table of keys names (key.cc): nothing else gets this far.
+template <ClosedSet Set>
+Set choice(const Config& config, std::string_view key) {
+  const auto word = named<Set>(config.text(key));
+  CHECK(word.has_value());
+  return *word;
 }
 
 constexpr std::chrono::milliseconds kPullTimeMax{200};
@@ -26,10 +35,10 @@ RunnerConfig runner_config(const Config& config) {
           .concurrency = config.number("runner.concurrency"),
           .max_turns = config.number("runner.max_turns").value_or(0),
           .only_named = config.list("runner.only_named"),
-          .decide = config.text("runner.decide"),
+          .decide = choice<Decide>(config, "runner.decide"),
           .max_tokens = config.number("runner.max_tokens"),
           .max_wall = config.duration("runner.max_wall_s"),
-          .on_ambiguous = config.text("tools.on_ambiguous"),
+          .on_ambiguous = choice<OnAmbiguous>(config, "tools.on_ambiguous"),
           .ask_below_percent = config.number("runner.confidence.ask").value_or(0),
           .waits_when_unsure = config.flag("runner.confidence.wait"),
           .escalate_to = config.word("runner.escalation.server"),

@@ -10,9 +10,22 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/words.h"
 #include "config/config.h"
+#include "event/words.h"
 
 namespace twotrack::config {
+
+// What to do about an external effect that may or may not have happened before a crash.
+enum class OnAmbiguous : uint8_t {
+  kAsk,     // the agent is blocked until a person says
+  kVerify,  // the tool's own `verify` says; where it cannot, a person
+  kSkip,    // it counts as not done
+  kRetry,   // it is done again
+};
+constexpr auto all_names(OnAmbiguous) {
+  return name_list("ask", "verify", "skip", "retry");
+}
 
 struct RunnerConfig {
   std::string agents_dir{};
@@ -21,10 +34,10 @@ struct RunnerConfig {
   std::optional<uint64_t> concurrency{};  // nothing: auto
   uint64_t max_turns = 0;
   std::vector<std::string> only_named{};  // operations that only run if named
-  std::string decide{};                   // auto | free | guarded
+  Decide decide = Decide::kAuto;
   std::optional<uint64_t> max_tokens{};
   std::optional<std::chrono::milliseconds> max_wall{};
-  std::string on_ambiguous{};                // ask | verify | skip | retry
+  OnAmbiguous on_ambiguous = OnAmbiguous::kAsk;
   uint64_t ask_below_percent = 0;            // runner.confidence.ask
   bool waits_when_unsure = false;            // runner.confidence.wait
   std::optional<std::string> escalate_to{};  // a server

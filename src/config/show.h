@@ -26,11 +26,4 @@ enum class ShowOrigin : uint8_t { kNo, kYes };
 // One row a line, in columns.
 std::string render(std::span<const Row> rows, ShowOrigin show);
 
-// The JSON Schema (2020-12) of twotrack.yaml, made from the table of keys. Editors read it from
-// schemas/twotrack.schema.json; a test keeps that file equal to this function.
-std::string config_schema();
-
-// Compact JSON with line ends and two spaces per level, for people who read the schema file.
-std::string indented(std::string_view json);
-
 }  // namespace twotrack::config

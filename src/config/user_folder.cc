@@ -33,7 +33,7 @@ Result<std::string> find_user_key(FileSystem& files, const Path& data) {
   if (!exists(files, data / kKey)) return std::string();
   std::string key = TRY(read_file(files, data / kKey));
   if (key.size() == 2 * kKeyBytes) return key;
-  return with_hint(Error{Code::kCorrupt, (data / kKey).string() + " is no key"},
+  return with_hint(Error{Code::kCorrupt, (data / kKey).string() + " is not a key"},
                    "remove it: another one is made, and accepts from before cannot be undone");
 }
 

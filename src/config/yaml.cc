@@ -10,7 +10,7 @@
 #include <set>
 #include <sstream>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 
 namespace twotrack::config {
 namespace {

@@ -80,6 +80,12 @@ Result<std::string> match_agent(std::string_view name, std::span<const std::stri
                    "`twotrack ls` lists them");
 }
 
+Result<std::string> match_in_replica(std::string_view name, std::span<const std::string> agents) {
+  auto match = match_agent(name, agents);
+  if (match.ok() || match.error().code != Code::kNotFound) return match;
+  return with_hint(std::move(match).error(), "`twotrack fleet ls` lists those of a replica");
+}
+
 Result<std::string> find_agent(Project& project, std::string_view name,
                                std::span<const std::string> agents) {
   if (const auto before = before_last(name)) {

@@ -15,6 +15,9 @@ namespace twotrack::project {
 // kNotFound and the nearest name, or with kInvalid and the candidates if several fit.
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents);
 
+// The same for logs of a replica: the hint says where those are listed.
+Result<std::string> match_in_replica(std::string_view name, std::span<const std::string> agents);
+
 // What a person calls one of `agents`: as for match_agent(), the node it worked on (of several
 // agents the one that was started last), or @last for the one of the whole project that was started
 // last, @last~1 for the one before, so that it is the same agent in every command. A run's own log

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "config/units.h"
 #include "packet/packet.h"
 #include "runner/budget.h"

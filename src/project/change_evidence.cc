@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/json_tree.h"
+#include "event/parts.h"
 #include "event/read.h"
 #include "runner/unsafe_change.h"
 #include "track/index.h"
@@ -15,18 +16,16 @@ namespace {
 using workspace::Workspace;
 
 // "run_linter: lint_errors_remaining = 0", or what it found instead.
-std::string proof_of(JsonElement evidence) {
-  std::string text(json_string(evidence, "tool"));
-  JsonObject wanted;
-  JsonObject found;
-  if (text.empty() || !evidence["wanted"].read(wanted)) return {};
-  const bool has_found = evidence["found"].read(found);
+std::string proof_of(const EvidencePart& evidence) {
+  const auto wanted = JsonTree::parse(evidence.wanted.text);
+  const auto found = JsonTree::parse(evidence.found.text);
+  if (evidence.tool.empty() || !wanted.ok() || !wanted.value().root().is_object()) return {};
+  std::string text = evidence.tool;
   bool is_first = true;
-  for (const auto& [key, value] : wanted) {
-    JsonElement seen;
-    const bool is_known = has_found && found[key].read(seen);
+  for (const auto& [key, value] : wanted.value().root().object()) {
+    const JsonElement seen = found.ok() ? found.value().root()[key] : JsonElement();
     text.append(is_first ? ": " : ", ").append(key).append(" = ");
-    text.append(is_known ? seen.json().text : "unknown");
+    text.append(seen.exists() ? seen.json().text : "unknown");
     is_first = false;
   }
   return text;
@@ -69,7 +68,7 @@ Result<ChangeEvidence> change_evidence(Project& project, const std::string& agen
     hashes.add(seq, event);
     if (auto unsafe = runner::unsafe_change(event)) evidence.unsafe.push_back(std::move(*unsafe));
   }
-  if (index.summary().status == "unfinished") return evidence;
+  if (index.summary().status == track::LogStatus::kUnfinished) return evidence;
   const auto ends = index.events_of_type(EventType::kRunEnd);
   for (const uint64_t seq : ends) {
     const auto stored = TRY(track::read_event(*log, index, seq));
@@ -82,16 +81,13 @@ Result<ChangeEvidence> change_evidence(Project& project, const std::string& agen
     if (is_same) continue;
     evidence.proof.clear();
     evidence.is_proven = evidence.is_stale = false;
-    const auto tree = JsonTree::parse(end.evidence.text);
-    if (!tree.ok()) continue;
-    evidence.proof = proof_of(tree.value().root());
+    const auto said = read_part<EvidencePart>(end.evidence).value_or(EvidencePart{});
+    evidence.proof = proof_of(said);
     if (evidence.proof.empty()) continue;
-    const std::string_view state = json_string(tree.value().root(), "state");
-    evidence.is_stale =
-        state == "stale" || !WorkspaceHashes::is_still(project, agent, hashes.before(seq));
-    evidence.is_proven = state == "met" && !evidence.is_stale;
-    evidence.witness =
-        index.summary().operation + "/" + std::string(json_string(tree.value().root(), "tool"));
+    evidence.is_stale = said.state == EvidenceState::kStale ||
+                        !WorkspaceHashes::is_still(project, agent, hashes.before(seq));
+    evidence.is_proven = said.state == EvidenceState::kMet && !evidence.is_stale;
+    evidence.witness = index.summary().operation + "/" + said.tool;
   }
   return evidence;
 }

@@ -7,6 +7,7 @@
 #include "project/change_evidence.h"
 #include "project/hub_refresh.h"
 #include "project/workspace_ledger.h"
+#include "text/terminal_text.h"
 #include "track/index.h"
 #include "workspace/workspace.h"
 
@@ -60,18 +61,13 @@ Result<Plan> make_plan(Project& project, const Decisions& decisions, const std::
 
 Status check_ended(Project& project, const std::string& agent) {
   const auto index = TRY(track::Index::open(project.files(), project.layout(), agent));
-  if (index.summary().status != "unfinished") return Done{};
+  if (index.summary().status != track::LogStatus::kUnfinished) return Done{};
   return with_hint(Error{Code::kInvalid, agent + " has not ended: its work may be "
                                                  "half done"},
                    "`twotrack run --resume` continues it; --unfinished accepts what is there");
 }
 
 }  // namespace
-
-std::string_view name_of(DecisionState state) {
-  constexpr std::string_view kNames[] = {"accepted", "undone", "refused", "planned", "nothing"};
-  return kNames[static_cast<size_t>(state)];
-}
 
 uint64_t DecisionAnswer::files() const {
   return changed_files(plan).size();
@@ -162,8 +158,8 @@ Result<DecisionAnswer> decide_workspace(Project& project, Decisions& decisions,
     const bool is_new = evidence.is_stale || !merged_files(answer.plan).empty();
     if (is_new && !evidence.witness.empty()) {
       const auto index = TRY(track::Index::open(project.files(), project.layout(), agent));
-      answer.check_again =
-          "twotrack tools call " + evidence.witness + " --node " + index.summary().node_id;
+      answer.check_again = "twotrack tools call " + evidence.witness + " --node " +
+                           shell_word(index.summary().node_id);
     }
     answer.unsafe = std::move(evidence.unsafe);
   }

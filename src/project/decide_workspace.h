@@ -9,6 +9,7 @@
 
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "project/project.h"
 #include "project/workspace_state.h"
 #include "workspace/decisions.h"
@@ -32,7 +33,9 @@ enum class DecisionState : uint8_t {
   kPlanned,  // a dry run
   kNothing,  // there was nothing to do
 };
-std::string_view name_of(DecisionState state);
+constexpr auto all_names(DecisionState) {
+  return name_list("accepted", "undone", "refused", "planned", "nothing");
+}
 
 // What happened to one agent's changes.
 struct DecisionAnswer {

@@ -14,6 +14,7 @@
 #include "projection/view.h"
 #include "runner/budget.h"
 #include "runner/origins.h"
+#include "text/event_text.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 #include "track/named_blob.h"
@@ -230,7 +231,7 @@ class Escalator {
   }
 
  private:
-  bool is_done() const { return log_->index().summary().status == name_of(RunStatus::kSuccess); }
+  bool is_done() const { return log_->index().summary().status == track::LogStatus::kSuccess; }
 
   void add_goal() {
     const track::LogSummary& summary = log_->index().summary();
@@ -241,7 +242,7 @@ class Escalator {
     line("agent", packet_.agent_id);
     line("operation", packet_.operation);
     line("node", packet_.node_id);
-    line("status", summary.status);
+    line("status", status_text(summary));
     line("turns", std::to_string(packet_.turn));
     const std::string goal = clean_.text(packet_.goal);
     for (size_t room = goal.size();; room = room * 3 / 4) {
@@ -271,7 +272,7 @@ class Escalator {
 
   // The packet as the small model reads it, or would read it after a lower limit.
   void add_view() {
-    const std::string heading = "\n## What the smaller model sees\n\n";
+    std::string heading = "\n## What the smaller model sees\n\n";
     const uint64_t most = std::min(out_.share(shares_.view), out_.left());
     Packet smaller = packet_;
     std::string view = view_text(smaller);
@@ -287,6 +288,7 @@ class Escalator {
       limit_view(smaller, limit);
       view = view_text(smaller);
       is_whole = false;
+      heading = "\n## What the smaller model sees (shortened)\n\n";
     }
   }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/encoding.h"
 #include "base/lines.h"
+#include "base/utf8.h"
 #include "summary/report_text.h"
 
 namespace twotrack::project {

@@ -22,7 +22,7 @@ int64_t expected_time(Project& project, const RunPlan& plan) {
     const auto began = parse_time(log.started);
     const auto ended = parse_time(log.last);
     // A person's later decision is in the log too, and would make it look long.
-    const bool is_plain = began.ok() && ended.ok() && log.status != "unfinished" &&
+    const bool is_plain = began.ok() && ended.ok() && log.status != track::LogStatus::kUnfinished &&
                           !log.types.contains("workspace_accepted") &&
                           !log.types.contains("workspace_rejected");
     if (!is_plain) continue;

@@ -84,7 +84,7 @@ class Exporter {
              .turn = lesson.turn,
              .model = lesson.model,
              .decided_by = lesson.decided_by,
-             .memory = lessons.memory,
+             .memory = name_of(lessons.memory),
              .status = lessons.status});
     }
   }
@@ -137,23 +137,12 @@ class Exporter {
   }
 
   static std::string_view words_of(runner::NoLesson reason) {
-    switch (reason) {
-      case runner::NoLesson::kDecidedBy:
-        return "decided by others";
-      case runner::NoLesson::kOnPurpose:
-        return "wrong on purpose";
-      case runner::NoLesson::kRefused:
-        return "rejected by the runner";
-      case runner::NoLesson::kRedacted:
-        return "that contained a removed secret";
-      case runner::NoLesson::kNoView:
-        return "without a recorded view";
-      case runner::NoLesson::kFurther:
-        return "that were not the first call of an answer";
-      case runner::NoLesson::kNoTool:
-        break;
-    }
-    return "of a tool the agent did not have";
+    // In the order of NoLesson.
+    constexpr auto kWords =
+        name_list("decided by others", "wrong on purpose", "rejected by the runner",
+                  "that contained a removed secret", "without a recorded view",
+                  "that were not the first call of an answer", "of a tool the agent did not have");
+    return kWords.at(static_cast<size_t>(reason));
   }
 
   // By node, so that a node is never on both sides; the same in every export.

@@ -37,7 +37,7 @@ Result<std::vector<std::string>> changed_files(Project& project, const std::stri
                      "`git init` makes one; without git, name files or folders");
   }
   // What begins with a dash would be an option.
-  if (ref.starts_with('-')) return Error{Code::kInvalid, ref + " is no commit"};
+  if (ref.starts_with('-')) return Error{Code::kInvalid, ref + " is not a commit"};
   // Before the first commit everything is new. A repository inside of this one has settings of its
   // own: git must not go there.
   const bool is_new =

@@ -112,7 +112,7 @@ Result<GitCommit> keep_committed(Project& project, const std::string& ref,
     return differs(root.string(), "is not the top of a git repository");
   }
   // What begins with a dash would be an option.
-  if (ref.starts_with('-')) return Error{Code::kInvalid, ref + " is no commit"};
+  if (ref.starts_with('-')) return Error{Code::kInvalid, ref + " is not a commit"};
   const auto ask = [&](std::vector<std::string> words) {
     return run_git(project, GitMay::kLook, std::move(words));
   };
@@ -120,7 +120,7 @@ Result<GitCommit> keep_committed(Project& project, const std::string& ref,
   if (!found_id.ok() && found_id.error().code != Code::kIo) return found_id.error();
   GitCommit commit{.id = found_id.ok() ? found_id.value().substr(0, found_id.value().find('\n'))
                                        : std::string()};
-  if (!is_commit_id(commit.id)) return differs(ref, "is no commit with a SHA-1 hash");
+  if (!is_commit_id(commit.id)) return differs(ref, "is not a commit with a SHA-1 hash");
   commit.object = TRY(ask({"cat-file", "commit", commit.id}));
 
   std::map<std::string, const Entry*> here;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
@@ -33,7 +32,7 @@ constexpr size_t kNameBytes = 3;
 
 std::string node_json(const hub::Node& node) {
   JsonWriter json;
-  json.begin_object().key("id").lossy_string(node.id).member("type", hub::name_of(node.type));
+  json.begin_object().key("id").lossy_string(node.id).member("type", name_of(node.type));
   json.key("name").lossy_string(node.name).key("file").lossy_string(node.file);
   return json.end_object().take();
 }

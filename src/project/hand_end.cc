@@ -6,8 +6,6 @@
 namespace twotrack::project {
 namespace {
 
-using runner::EvidenceState;
-
 RunStatus status_after(RunStatus before, EvidenceState evidence) {
   // With a witness, only an edit makes a success unverified: it may be confirmed again.
   if (before != RunStatus::kSuccess && before != RunStatus::kUnverified) return before;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/words.h"
 #include "project/model_choice.h"
 #include "project/project.h"
 #include "project/verify_logs.h"
@@ -11,6 +12,9 @@
 namespace twotrack::project {
 
 enum class Health { kOk, kWarn, kFail };
+constexpr auto all_names(Health) {
+  return name_list("ok", "warn", "fail");
+}
 
 struct HealthFinding {
   std::string check;

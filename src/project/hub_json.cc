@@ -23,13 +23,13 @@ void write_fact(JsonWriter& json, const hub::Fact& fact) {
 
 Json to_json(const hub::NodeState& state) {
   JsonWriter json;
-  json.begin_object().member("node_id", state.id).member("state", hub::name_of(state.freshness));
+  json.begin_object().member("node_id", state.id).member("state", name_of(state.freshness));
   if (state.freshness == hub::Freshness::kMissing) {
     if (!state.moved_to.empty()) json.member("moved_to", state.moved_to);
     return json.end_object().take();
   }
   const hub::Node& node = state.node;
-  json.member("type", hub::name_of(node.type)).member("name", node.name).member("file", node.file);
+  json.member("type", name_of(node.type)).member("name", node.name).member("file", node.file);
   json.member("start_line", node.start_line).member("end_line", node.end_line);
   json.member("signature", node.signature).member("docstring", node.docstring);
   write_list(json, "decorators", node.decorators);

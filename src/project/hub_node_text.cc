@@ -47,8 +47,8 @@ std::string to_text(const hub::NodeState& state, const Style& style) {
   }
   const hub::Node& node = state.node;
   text += row(style, "is",
-              std::string(hub::name_of(node.type)) + ", lines " + std::to_string(node.start_line) +
-                  "-" + std::to_string(node.end_line));
+              std::string(name_of(node.type)) + ", lines " + std::to_string(node.start_line) + "-" +
+                  std::to_string(node.end_line));
   text += row(style, "signature", terminal_line(node.signature));
   text += row(style, "says", first_line(node.docstring));
   text += row(style, "decorated", joined(node.decorators));

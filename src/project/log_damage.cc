@@ -14,7 +14,7 @@ std::string log_damage(Project& project, const std::string& agent) {
   if (first == problems.end()) return {};
   std::string place = first->line == 0 ? "" : "line " + std::to_string(first->line) + ", ";
   if (first->seq) place += "e" + std::to_string(*first->seq) + ": ";
-  return place + first->kind + ": " + first->message;
+  return place + std::string(name_of(first->kind)) + ": " + first->message;
 }
 
 }  // namespace twotrack::project

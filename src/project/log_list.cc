@@ -36,7 +36,7 @@ struct Choice {
       return !wanted || *wanted == value;
     };
     return fits(filter.node, log.node_id) && fits(run, log.run_id) &&
-           fits(filter.operation, log.operation) && fits(filter.status, log.status) &&
+           fits(filter.operation, log.operation) && fits(filter.status, log.status.text()) &&
            (since.empty() || log.last >= since) && (until.empty() || log.started <= until);
   }
 };
@@ -93,9 +93,9 @@ std::string candidate_list(const std::vector<std::string>& candidates) {
 LogSummary live_summary(Project& project, const track::Index& index) {
   LogSummary summary = index.summary();
   const auto writer = project.files().lock_holder(project.layout().lock(summary.agent_id));
-  if (writer.ok() && writer.value()) summary.status = "running";
+  if (writer.ok() && writer.value()) summary.status = track::LogStatus::kRunning;
   // Whatever came after the damage is not in the summary.
-  if (index.stopped_at_fault()) summary.status = "damaged";
+  if (index.stopped_at_fault()) summary.status = track::LogStatus::kDamaged;
   return summary;
 }
 
@@ -148,7 +148,7 @@ Json to_json(const LogSummary& summary) {
   JsonWriter json;
   json.begin_object().member("agent_id", summary.agent_id).member("run_id", summary.run_id);
   json.member("operation", summary.operation).member("node_id", summary.node_id);
-  json.member("goal", summary.goal).member("status", summary.status);
+  json.member("goal", summary.goal).member("status", summary.status.text());
   json.member("verified", summary.is_verified)
       .member("started", summary.started)
       .member("last", summary.last);

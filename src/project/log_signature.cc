@@ -65,7 +65,8 @@ Status add_signature(Project& project, const std::vector<PublicKey>& kept,
     const std::string hint = text.empty() ? ": `twotrack key sign " + report.agent_id + "`" : "";
     report.notes.push_back(found.said + hint);
   } else {
-    report.problems.push_back({.kind = "signature", .seq = std::nullopt, .message = found.problem});
+    report.problems.push_back(
+        {.kind = track::ProblemKind::kSignature, .seq = std::nullopt, .message = found.problem});
   }
   return Done{};
 }

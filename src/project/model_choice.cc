@@ -156,6 +156,18 @@ bool is_without_weights(std::string_view spec) {
          spec.substr(0, spec.find(':')) == kExpert;
 }
 
+Status check_model_choice(Project& project, const ModelChoice& choice) {
+  TRY(dialect_of(choice.dialect.value_or("")));
+  const std::string_view text = choice.model ? std::string_view(*choice.model) : "";
+  const bool is_known = project.models.contains(text.substr(0, text.find(':'))) ||
+                        is_without_weights(text) || gguf_files(text) ||
+                        text.starts_with("http://") || text.starts_with("https://");
+  if (text.empty() || is_known) return Done{};
+  const config::Config* config = TRY(project.config());
+  TRY(config::server_config(*config, text));
+  return Done{};
+}
+
 Result<std::unique_ptr<model::Model>> open_model(Project& project, const ModelChoice& choice,
                                                  const std::stop_token& stop) {
   const std::string spec = choice.model.value_or("");

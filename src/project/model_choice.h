@@ -35,6 +35,11 @@ bool is_without_weights(std::string_view spec);
 // Null when it is not installed.
 std::shared_ptr<const model::Vocabulary> installed_vocabulary(std::string_view name);
 
+// That the model chosen is one that could be opened, as far as its name says, without opening it:
+// an unknown server of the configuration or an unknown dialect is an error also where there is
+// nothing to do. Fails as open_model().
+Status check_model_choice(Project& project, const ModelChoice& choice);
+
 // gguf:FILE[+lora:FILE], http://…, scripted:FILE, replay:AGENT, one of the program's own
 // (command.h), or the name of a server in `model.servers`; without any, `model.use`. Fails with
 // what is wrong and how to fix it.

@@ -67,9 +67,9 @@ std::optional<HealthFinding> check_form(const Result<Path>& file, const Result<P
 }
 
 HealthFinding check_runtime(Health health) {
-  if (model::has_llama()) return {"model runtime", Health::kOk, model::llama_version()};
-  return {"model runtime", health, "twotrack was built without llama.cpp: it needs a model server",
-          "add one to model.servers, or rebuild with network access for setup"};
+  const Status can_run = model::check_llama();
+  if (can_run.ok()) return {"model runtime", Health::kOk, model::llama_version()};
+  return {"model runtime", health, can_run.error().message, can_run.error().hint};
 }
 
 // Files given by a person, or the embedded ones; `named_in` says where.

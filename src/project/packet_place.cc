@@ -1,6 +1,6 @@
 #include "project/packet_place.h"
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 #include "event/line.h"
 #include "event/read.h"

@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <map>
 
-#include "base/encoding.h"
 #include "base/environment.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "config/user_folder.h"
 #include "event/model_name.h"
 #include "project/live_telemetry.h"

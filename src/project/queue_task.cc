@@ -36,7 +36,7 @@ Json to_json(const QueueTask& task) {
 Result<QueueTask> read_names(std::string_view json) {
   const JsonTree tree = TRY(JsonTree::parse(json));
   const JsonElement root = tree.root();
-  if (!root.is_object()) return Error{Code::kInvalid, "the task is no object"};
+  if (!root.is_object()) return Error{Code::kInvalid, "the task is not an object"};
   QueueTask task{.agent = {.agent_id = std::string(json_string(root, "agent_id"))},
                  .run_id = std::string(json_string(root, "run_id"))};
   TRY(check_agent_id(task.agent.agent_id));
@@ -47,7 +47,7 @@ Result<QueueTask> read_names(std::string_view json) {
 Result<QueueTask> read_task(std::string_view json) {
   const JsonTree tree = TRY(JsonTree::parse(json));
   const JsonElement root = tree.root();
-  if (!root.is_object()) return Error{Code::kInvalid, "the task is no object"};
+  if (!root.is_object()) return Error{Code::kInvalid, "the task is not an object"};
   const auto text = [&](std::string_view key) { return std::string(json_string(root, key)); };
   QueueTask task{.agent = {.agent_id = text("agent_id"),
                            .operation = text("operation"),
@@ -68,7 +68,7 @@ Result<QueueTask> read_task(std::string_view json) {
   if (!is_digest(task.project)) return Error{Code::kInvalid, "the task names no project"};
   const bool names_commit = is_commit_id(task.commit) && is_digest(task.commit_blob);
   if (!task.commit.empty() && !names_commit) {
-    return Error{Code::kInvalid, "what the task names as its commit is none"};
+    return Error{Code::kInvalid, "the task's commit is not a commit id"};
   }
   return task;
 }

@@ -5,7 +5,6 @@
 #include <set>
 #include <thread>
 
-#include "base/encoding.h"
 #include "base/environment.h"
 #include "base/json_tree.h"
 #include "base/sha256.h"
@@ -46,7 +45,7 @@ constexpr std::string_view kLog = "log";
 // Is the end backed by evidence?
 bool is_verified(const RunEnd& end) {
   const auto evidence = read_part<EvidencePart>(end.evidence);
-  return evidence && evidence->state == "met";
+  return evidence && evidence->state == EvidenceState::kMet;
 }
 
 // Servers that choose a leader do not answer for a moment. That none is there is said at once, but

@@ -38,8 +38,10 @@ constexpr std::string_view kBegin = R"(<!doctype html>
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; margin: 1rem auto; max-width: 80rem; padding: 0 1rem; }
 pre { border: 1px solid; border-radius: .3rem; overflow: auto; padding: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
-table { border-collapse: collapse; } td, th { border: 1px solid; padding: .2rem .5rem; text-align: left; vertical-align: top; }
-.panes { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); }
+body { overflow-wrap: anywhere; }
+table { border-collapse: collapse; display: block; overflow-x: auto; overflow-wrap: normal; } td, th { border: 1px solid; padding: .2rem .5rem; text-align: left; vertical-align: top; }
+.panes { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); }
+.panes > * { min-width: 0; }
 .note { font-style: italic; }
 </style>
 )";
@@ -148,7 +150,7 @@ class HtmlTurns {
                              outcome_in(data) + ", " + format_bytes(stored.byte_count()));
     if (!stored.exists()) return;
     if (stored.is_binary()) {
-      out_ += "<p class=\"note\">bytes that are no text</p>\n";
+      out_ += "<p class=\"note\">bytes that are not text</p>\n";
       return;
     }
     write_text(stored.blob.empty() ? stored.text() : stored.blob_head(), kOutputBytesMax);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/json_writer.h"
+#include "event/program_name.h"
 #include "text/event_text.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
@@ -108,8 +109,9 @@ void add_memory(std::string& out, const AgentReport& report) {
 std::string packets_text(const AgentReport& report) {
   if (report.packets_compared == 0) return "none recorded, so none compared";
   const std::string all = std::to_string(report.packets_compared);
-  if (report.packet_differences.empty()) return "all " + all + " recorded ones match the log";
-  return count_of(report.packet_differences.size(), "difference") + " in " + all + " recorded ones";
+  if (report.packet_differences.empty()) return "all " + all + " that are recorded match the log";
+  return count_of(report.packet_differences.size(), "difference") + " in " + all +
+         " that are recorded";
 }
 
 void add_problems(std::string& out, const AgentReport& report) {
@@ -117,9 +119,9 @@ void add_problems(std::string& out, const AgentReport& report) {
   if (!report.damage.empty()) problems.push_back("the log is damaged: " + report.damage);
   const auto& types = report.log.types;
   if (!types.contains("run_end")) problems.emplace_back("the log has no run_end");
-  const auto status = named<RunStatus>(report.log.status);
+  const auto status = named<RunStatus>(report.log.status.text());
   if (status && *status != RunStatus::kSuccess && *status != RunStatus::kUnverified) {
-    problems.push_back("it ended as " + report.log.status + ": " + report.summary);
+    problems.push_back("it ended as " + report.log.status.text() + ": " + report.summary);
   }
   if (!report.changed_files.empty() && !types.contains("workspace_accepted") &&
       !types.contains("workspace_rejected")) {
@@ -130,6 +132,7 @@ void add_problems(std::string& out, const AgentReport& report) {
   }
   for (const std::string& error : report.open_errors) problems.push_back("open error: " + error);
   for (const std::string& error : report.agent_errors) problems.push_back("agent error: " + error);
+  for (const std::string& error : report.model_errors) problems.push_back("model server: " + error);
   for (const std::string& one : report.packet_differences) problems.push_back("packet: " + one);
   out += "\n## Problems\n";
   if (problems.empty()) out += "\nNone found.\n";
@@ -146,7 +149,7 @@ void write_texts(JsonWriter& json, std::string_view name, const std::vector<std:
 
 std::string run_to_markdown(const AgentReport& run, std::span<const AgentReport* const> agents) {
   std::string out = "# Run " + plain(run.log.run_id) + "\n\n";
-  add_row(out, "status", plain(run.log.status));
+  add_row(out, "status", plain(run.log.status.text()));
   add_row(out, "ended as", plain(run.summary));
   add_row(out, "time", short_time(run.log.started) + " to " + short_time(run.log.last));
   add_row(out, "log", plain(run.log.agent_id));
@@ -175,6 +178,7 @@ std::string to_markdown(const AgentReport& report) {
               count_of(report.model_requests, "model request") + ", " +
               format_bytes(report.log.bytes) + " of log");
   add_row(out, "model", models_text(report));
+  add_row(out, "programs", plain(programs_text(report.programs)));
   add_row(out, "calls decided by", by_text(report));
   add_row(out, "packets", packets_text(report));
   add_tools(out, report);
@@ -189,13 +193,20 @@ std::string to_markdown(const AgentReport& report) {
 Json to_json(const AgentReport& report) {
   JsonWriter json;
   json.begin_object().member("agent_id", report.log.agent_id).member("run_id", report.log.run_id);
-  json.member("operation", report.log.operation).member("node_id", report.log.node_id);
-  json.member("goal", report.goal).member("status", report.log.status);
+  json.key("operation").lossy_string(report.log.operation);
+  json.key("node_id").lossy_string(report.log.node_id);
+  json.key("goal").lossy_string(report.goal).key("status").lossy_string(report.log.status.text());
   json.member("verified", report.log.is_verified).key("summary").lossy_string(report.summary);
   json.member("started", report.log.started).member("last", report.log.last);
   json.member("events", report.log.events).member("turns", report.log.turns);
   json.member("bytes", report.log.bytes).member("model_requests", report.model_requests);
   write_texts(json, "models", report.models);
+  json.key("programs").begin_array();
+  for (const UsedProgram& one : report.programs) {
+    json.begin_object().key("name").lossy_string(one.name).key("path").lossy_string(one.path);
+    json.key("version").lossy_string(one.version).end_object();
+  }
+  json.end_array();
   json.key("tools").begin_object();
   for (const auto& [tool, counts] : report.tools) {
     json.key(tool).begin_object().member("success", counts.success);
@@ -223,6 +234,7 @@ Json to_json(const AgentReport& report) {
   write_texts(json, "unfinished_calls", report.unfinished_calls);
   write_texts(json, "open_errors", report.open_errors);
   write_texts(json, "agent_errors", report.agent_errors);
+  write_texts(json, "model_errors", report.model_errors);
   json.member("ended", report.log.types.contains("run_end"));
   json.key("damage").lossy_string(report.damage).end_object();
   return json.take();

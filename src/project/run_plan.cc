@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "config/runner_config.h"
 #include "event/ids.h"
 #include "hub/outline.h"
@@ -134,7 +134,7 @@ bool is_for(const agent::Definition& definition, const hub::Node& node,
 std::string kinds_of(const agent::Definition& definition) {
   std::string text;
   for (const hub::NodeType type : definition.node_types) {
-    text.append(text.empty() ? "" : ", ").append(hub::name_of(type));
+    text.append(text.empty() ? "" : ", ").append(name_of(type));
   }
   if (!definition.files.empty()) text += " of";
   for (const std::string& pattern : definition.files) text.append(" ").append(pattern);
@@ -152,8 +152,8 @@ std::string misfit(const RunPlan& plan, const AskedNodes& asked,
         std::ranges::find(definition.node_types, hub::NodeType::kFile) !=
             definition.node_types.end() &&
         (definition.files.empty() || hub::fits_any(definition.files, node.file));
-    return node.id + " is a " + std::string(hub::name_of(node.type)) + ", and " +
-           definition.operation + " works on: " + kinds_of(definition) +
+    return node.id + " is a " + std::string(name_of(node.type)) + ", and " + definition.operation +
+           " works on: " + kinds_of(definition) +
            (takes_file ? "; try `twotrack run " + node.file + " -o " + definition.operation + "`"
                        : "");
   }
@@ -184,7 +184,8 @@ Status check_only_one(const RunPlan& plan) {
 }
 
 // Better said before a model is loaded than by every agent in turn.
-Status check_programs(Project& project, const RunPlan& plan) {
+Status check_programs(Project& project, const RunAsk& ask, const RunPlan& plan) {
+  if (ask.runs_elsewhere) return Done{};
   std::string needs;
   std::string installs;
   for (const auto& definition : plan.definitions) {
@@ -192,9 +193,10 @@ Status check_programs(Project& project, const RunPlan& plan) {
       return agent.definition == definition.get();
     });
     if (!is_used) continue;
-    for (const auto& missing : definition->missing_programs(project.layout().root)) {
+    for (const auto& missing : definition->programs(project.layout().root)) {
+      if (!missing.path.empty()) continue;
       needs += (needs.empty() ? "" : "\n") + definition->operation + " needs " + missing.name +
-               ", which is not installed";
+               ", which " + missing.lack;
       if (installs.find(missing.install) != std::string::npos) continue;
       installs += (installs.empty() ? "" : "\n      ") + missing.install;
     }
@@ -203,13 +205,19 @@ Status check_programs(Project& project, const RunPlan& plan) {
   return with_hint(Error{Code::kNotFound, needs}, installs);
 }
 
-// No model is loaded for what needs no work.
+bool has_programs(Project& project, const agent::Definition& definition) {
+  return std::ranges::none_of(definition.programs(project.layout().root),
+                              [](const auto& needed) { return needed.path.empty(); });
+}
+
+// No model is loaded for what needs no work. A witness that lacks its program knows nothing.
 Status leave_out_reached(Project& project, RunPlan& plan) {
   const config::Config& config = *TRY(project.config());
   sandbox::Policy policy = TRY(sandbox_policy(config, project.layout().root));
   policy.workspace = project.layout().root;
   std::string broken;
   std::erase_if(plan.agents, [&](const PlannedAgent& agent) {
+    if (!has_programs(project, *agent.definition)) return false;
     const Asked said = ask_witness(*agent.definition, agent.node, policy);
     const std::string what = agent.name.node_id + ": " + agent.name.operation;
     if (broken.empty() && !said.broken.empty()) {
@@ -316,7 +324,7 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   }
   warn_of_named(plan);
   if (wanted.empty()) TRY(check_only_one(plan));
-  TRY(check_programs(project, plan));
+  TRY(check_programs(project, ask, plan));
   TRY(leave_out_reached(project, plan));
   if (plan.agents.empty() && plan.reached == 0) {
     plan.looked_for = misfit(plan, asked, found.nodes);
@@ -336,7 +344,7 @@ Result<RunPlan> plan_one(Project& project, const runner::PlannedName& name) {
   plan.agents.push_back({.name = name,
                          .definition = find(plan, name.operation),
                          .node = TRY(node_now(project, name.node_id))});
-  TRY(check_programs(project, plan));
+  TRY(check_programs(project, {}, plan));
   return plan;
 }
 
@@ -388,7 +396,7 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask,
                            .has_packet = one.has_packet,
                            .decided_by = std::move(one.decided_by)});
   }
-  TRY(check_programs(project, plan));
+  TRY(check_programs(project, ask, plan));
   tell_skipped(plan);
   return plan;
 }

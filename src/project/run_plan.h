@@ -19,6 +19,7 @@ struct RunAsk {
   std::vector<std::string> paths{};         // files, folders and nodes (asked_nodes.h)
   std::optional<std::string> since{};       // a commit: only what git says has changed
   std::optional<std::string> operations{};  // "lint,docstring"
+  bool runs_elsewhere = false;              // workers have the programs, and look for them
 };
 
 struct RunPlan {

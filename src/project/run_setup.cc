@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/nearest.h"
 #include "config/runner_config.h"
 #include "event/ids.h"
 #include "project/escalation.h"
@@ -15,9 +16,15 @@
 namespace twotrack::project {
 namespace {
 
-runner::Decide decide_of(std::string_view how) {
-  if (how == "free") return runner::Decide::kFree;
-  return how == "guarded" ? runner::Decide::kGuarded : runner::Decide::kAuto;
+// What a flag says, or else the configuration.
+template <ClosedSet Set>
+Result<Set> flag_or(const std::optional<std::string>& flag, std::string_view name, Set otherwise) {
+  if (!flag) return otherwise;
+  if (const auto word = named<Set>(*flag)) return *word;
+  constexpr auto kAll = all_names(Set{});
+  const std::vector<std::string> known(kAll.begin(), kAll.end());
+  return Error{Code::kInvalid,
+               std::string(name) + " cannot be \"" + *flag + "\"" + suggestion(*flag, known)};
 }
 
 // In this process a grammar costs little; a server may do better with its model's own format.
@@ -27,12 +34,6 @@ runner::Grammar grammar_of(const model::Capabilities& can) {
 
 constexpr uint64_t kPacketLeast = 256;
 constexpr std::string_view kSandboxKey = "sandbox.require";
-
-runner::OnAmbiguous on_ambiguous_of(std::string_view what) {
-  if (what == "skip") return runner::OnAmbiguous::kSkip;
-  if (what == "verify") return runner::OnAmbiguous::kVerify;
-  return what == "retry" ? runner::OnAmbiguous::kRetry : runner::OnAmbiguous::kAsk;
-}
 
 runner::Budget budget_of(const config::MemoryConfig& memory) {
   const config::PacketSizeLimit& limit = memory.packet_size_limit;
@@ -151,7 +152,9 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
                       ? Registry::Mode::kGeneric
                       : Registry::Mode::kToolSpecific;
   run.turns = flags.turns;
-  if (flags.decide) run.decide = decide_of(*flags.decide);
+  const Decide decide = TRY(flag_or(flags.decide, "--decide", config.decide));
+  const auto on_ambiguous = TRY(flag_or(flags.on_ambiguous, "--on-ambiguous", config.on_ambiguous));
+  if (flags.decide) run.decide = decide;
   const model::Capabilities& can = model.capabilities();
   run.concurrency = limit_concurrency(
       flags.concurrency.value_or(config.concurrency.value_or(can.slots)), can, made.notes);
@@ -159,10 +162,10 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
                .project = project.layout().root,
                .budget = budget_of(memory),
                .max_turns = config.max_turns,
-               .decide = decide_of(flags.decide.value_or(config.decide)),
+               .decide = decide,
                .grammar = grammar_of(can),
                .has_packet = memory.enabled,
-               .on_ambiguous = on_ambiguous_of(flags.on_ambiguous.value_or(config.on_ambiguous)),
+               .on_ambiguous = on_ambiguous,
                .ask_below = static_cast<double>(config.ask_below_percent) / 100,
                .waits_when_unsure = config.waits_when_unsure,
                .policy = TRY(sandbox_policy(all, project.layout().root)),

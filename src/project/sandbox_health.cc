@@ -9,7 +9,7 @@ namespace {
 
 // "full" or "reduced; netns is off (unshare: ENOSPC)".
 std::string describe(const sandbox::Report& report) {
-  std::string text(sandbox::name_of(report.level));
+  std::string text(name_of(report.level));
   for (const sandbox::Layer& layer : report.layers) {
     if (layer.is_on) continue;
     text += "; " + layer.name + " is off (" + layer.stage + ": " + layer.why + ")";

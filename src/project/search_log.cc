@@ -4,8 +4,9 @@
 #include <atomic>
 #include <mutex>
 
-#include "base/encoding.h"
 #include "base/parallel.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 #include "event/line.h"
 #include "event/stored_output.h"
 #include "project/log_lines.h"

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "agent/mcp_servers.h"
-#include "base/encoding.h"
 #include "base/environment.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "config/user_folder.h"
 #include "project/version.h"
 #include "tool/builtin.h"

@@ -45,15 +45,8 @@ void write_message(JsonWriter& json, const WireMessage& message) {
 }
 
 WireMessage message_of(const ModelResponse& response) {
-  WireMessage message{.role = WireRole::kAssistant, .text = response.text};
-  const auto calls = JsonTree::parse(response.calls.text);
-  if (!calls.ok()) return message;
-  for (const JsonElement call : calls.value().root().array()) {
-    message.calls.push_back({.id = std::string(call["call_id"].text()),
-                             .tool = std::string(call["tool"].text()),
-                             .args = call["args"].exists() ? call["args"].json() : Json{"{}"}});
-  }
-  return message;
+  return {
+      .role = WireRole::kAssistant, .text = response.text, .calls = recorded_calls(response.calls)};
 }
 
 // Each dialect has its own form for the same three things.
@@ -90,7 +83,7 @@ class WireLessonReader {
     bytes_.pass(event.data);
     if (event.kind() == EventType::kRunStart) {
       const JsonTree data = TRY(JsonTree::parse(event.data));
-      wire_ = wire_named(data.root()["gateway"]["dialect"].text());
+      wire_ = named<WireDialect>(data.root()["gateway"]["dialect"].text());
       lessons_.run_id = event.run_id.str();
       lessons_.operation = event.operation.str();
     } else if (event.as<ModelRequest>() != nullptr) {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/environment.h"
+#include "base/utf8.h"
 #include "config/runner_config.h"
 #include "config/user_folder.h"
 #include "event/make.h"

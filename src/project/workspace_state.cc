@@ -39,14 +39,14 @@ bool is_rejected(const track::LogSummary& log) {
 
 WorkspaceStatus status_of(const WorkspaceState& one, const Accepted* accepted) {
   using enum WorkspaceStatus;
-  if (one.log && one.log->status == "running") return kRunning;
+  if (one.log && one.log->status == track::LogStatus::kRunning) return kRunning;
   if (one.root.empty() && accepted != nullptr) return kAccepted;
   if (!one.trouble.empty()) return one.log && is_rejected(*one.log) ? kRejected : kDamaged;
   const bool is_accepted = accepted != nullptr && accepted->hash == Workspace::hash_of(one.changes);
   if (is_accepted) return accepted->is_whole ? kAccepted : kPartly;
   if (!one.log) return kOrphan;
   if (is_rejected(*one.log)) return kRejected;
-  if (one.log->status == "unfinished") return kUnfinished;
+  if (one.log->status == track::LogStatus::kUnfinished) return kUnfinished;
   return one.changes.empty() ? kUnchanged : kOpen;
 }
 
@@ -99,13 +99,6 @@ Result<WorkspaceState> look(Project& project, const std::string& agent,
 
 }  // namespace
 
-std::string_view name_of(WorkspaceStatus status) {
-  constexpr std::array<std::string_view, 9> kNames = {"running",   "unfinished", "open",
-                                                      "unchanged", "accepted",   "partly",
-                                                      "rejected",  "orphan",     "damaged"};
-  return kNames.at(static_cast<size_t>(status));
-}
-
 bool WorkspaceState::is_over() const {
   using enum WorkspaceStatus;
   return status == kAccepted || status == kRejected || status == kUnchanged || status == kOrphan;
@@ -142,7 +135,7 @@ Json to_json(const WorkspaceState& one) {
   json.begin_object().member("agent_id", one.agent);
   if (one.log) {
     json.member("run_id", one.log->run_id).member("operation", one.log->operation);
-    json.member("node_id", one.log->node_id).member("status", one.log->status);
+    json.member("node_id", one.log->node_id).member("status", one.log->status.text());
     json.member("last", one.log->last);
   }
   json.member("state", name_of(one.status)).member("kind", one.kind).member("bytes", one.bytes);
@@ -156,7 +149,7 @@ Json to_json(const WorkspaceState& one) {
   json.member("hash", Workspace::hash_of(one.changes)).key("changes").begin_array();
   for (const Change& change : one.changes) {
     json.begin_object().key("path").lossy_string(change.path);
-    json.member("change", workspace::name_of(change.kind));
+    json.member("change", name_of(change.kind));
     json.member("sha256", change.sha256).member("base_sha256", change.base_sha256);
     json.member("mode", change.mode).member("base_mode", change.base_mode).end_object();
   }

@@ -9,6 +9,7 @@
 
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "project/project.h"
 #include "track/log_summary.h"
 #include "workspace/decisions.h"
@@ -27,7 +28,10 @@ enum class WorkspaceStatus : uint8_t {
   kOrphan,      // it has no log
   kDamaged,     // it cannot be read, or its log cannot
 };
-std::string_view name_of(WorkspaceStatus status);  // "running", …
+constexpr auto all_names(WorkspaceStatus) {
+  return name_list("running", "unfinished", "open", "unchanged", "accepted", "partly", "rejected",
+                   "orphan", "damaged");
+}
 
 struct WorkspaceState {
   std::string agent{};

@@ -5,11 +5,13 @@
 #include <cmath>
 #include <optional>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
+#include "base/utf8.h"
 #include "event/data_member.h"
+#include "event/line.h"
 #include "event/model_name.h"
 #include "event/parts.h"
+#include "event/program_name.h"
 #include "event/stored_output.h"
 #include "event/wire_type.h"
 #include "packet/delta.h"
@@ -39,9 +41,14 @@ void add_status(EventText& text, const std::string& status) {
   text.tone = status_tone(status);
 }
 
+// As terminal_text() breaks them: a carriage return breaks a line, too.
 size_t line_count(std::string_view text) {
-  const auto breaks = static_cast<size_t>(std::ranges::count(text, '\n'));
-  return breaks + (text.empty() || text.ends_with('\n') ? 0 : 1);
+  size_t breaks = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const bool is_return = text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+    if (text[i] == '\n' || is_return) ++breaks;
+  }
+  return breaks + (text.empty() || text.ends_with('\n') || text.ends_with('\r') ? 0 : 1);
 }
 
 void add_raw_size(EventText& text, uint64_t bytes, size_t lines) {
@@ -49,7 +56,7 @@ void add_raw_size(EventText& text, uint64_t bytes, size_t lines) {
   if (lines > 1) add_detail(text, count_of(lines, "line"));
 }
 
-void add_raw_output(EventText& text, std::string_view data) {
+void add_raw_output(EventText& text, std::string_view data, size_t body_max) {
   const StoredOutput stored = stored_output(data);
   text.has_raw_output = stored.exists();
   if (!text.has_raw_output) return;
@@ -58,13 +65,13 @@ void add_raw_output(EventText& text, std::string_view data) {
     const std::string head = stored.blob_head();
     add_raw_size(text, stored.byte_count(), 0);
     text.blob_bytes = stored.byte_count() - std::min<uint64_t>(stored.byte_count(), head.size());
-    text.body = terminal_text(head);
+    text.body = terminal_text(utf8_prefix(head, body_max));
     return;
   }
   const auto bytes = stored.bytes();
   const std::string raw = bytes.ok() ? bytes.value() : stored.text();
-  text.body = terminal_text(raw);
-  add_raw_size(text, raw.size(), line_count(text.body));
+  text.body = terminal_text(utf8_prefix(raw, body_max));
+  add_raw_size(text, raw.size(), line_count(raw));
 }
 
 void add_duration(EventText& text, std::optional<double> ms) {
@@ -89,10 +96,27 @@ std::string calls_text(const Json& calls) {
   return text;
 }
 
+// "upstream: HTTP 500: out of memory"
+std::string error_text(const Json& error) {
+  const auto part = read_part<ErrorPart>(error);
+  if (!part || part->message.empty()) return json_as_text(error.text);
+  return (part->kind.empty() ? "" : part->kind + ": ") + part->message;
+}
+
+// Calls that were of no use and were not made, unless `title` names them already.
+std::string unmade_text(const Json& error, std::string_view title) {
+  const auto part = read_part<ErrorPart>(error);
+  if (!part) return {};
+  for (const CallPart& call : read_calls(part->calls)) {
+    if (!call.name.empty() && title.find(call.name) != std::string_view::npos) return {};
+  }
+  return calls_text(part->calls);
+}
+
 // Types without a form of their own: their data, and raw output where there is some.
-EventText describe_any(std::string_view data) {
+EventText describe_any(std::string_view data, size_t body_max) {
   EventText text;
-  add_raw_output(text, data);
+  add_raw_output(text, data, body_max);
   if (!text.has_raw_output && data != "{}") text.title = line_of(data);
   return text;
 }
@@ -100,6 +124,7 @@ EventText describe_any(std::string_view data) {
 // One function a type that has a form of its own.
 struct Describe {
   std::string_view data;
+  size_t body_max;
 
   EventText operator()(const TurnStart& start) const {
     // Its number heads the turn already.
@@ -110,6 +135,7 @@ struct Describe {
     EventText text{.title = line_of(start.goal)};
     add_detail(text, line_of(model_name(start.model)));
     add_detail(text, line_of(start.program));
+    add_detail(text, line_of(programs_text(start.programs)));
     return text;
   }
 
@@ -118,6 +144,9 @@ struct Describe {
     const std::string model = model_name(resumed.model);
     if (!model.empty()) add_detail(text, "from here on by " + line_of(model));
     if (!resumed.prompt.text.empty()) add_detail(text, "with another prompt");
+    if (!resumed.programs.empty()) {
+      add_detail(text, "from here on with " + line_of(programs_text(resumed.programs)));
+    }
     return text;
   }
 
@@ -142,9 +171,10 @@ struct Describe {
     EventText text{.title = {}, .body = terminal_text(response.text)};
     if (!response.error.text.empty()) {
       add_status(text, "error");
-      text.title = line_of(json_as_text(response.error.text));
+      text.title = line_of(error_text(response.error));
     }
-    const std::string calls = calls_text(response.calls);
+    std::string calls = calls_text(response.calls);
+    if (calls.empty()) calls = unmade_text(response.error, text.title);
     if (!calls.empty()) text.title += (text.title.empty() ? "" : "  ") + calls;
     add_detail(text, line_of(response.finish_reason));
     if (response.confidence) {
@@ -174,7 +204,7 @@ struct Describe {
     if (const size_t failed = result.summarizer.find('('); failed != std::string::npos) {
       add_detail(text, line_of(result.summarizer.substr(failed)));
     }
-    add_raw_output(text, data);
+    add_raw_output(text, data, body_max);
     add_duration(text, result.duration_ms);
     return text;
   }
@@ -191,7 +221,8 @@ struct Describe {
     EventText text;
     add_status(text, end.status.text());
     const auto evidence = read_part<EvidencePart>(end.evidence).value_or(EvidencePart{});
-    if (end.status == RunStatus::kSuccess && evidence.state != "met") add_detail(text, kAsTold);
+    if (end.status == RunStatus::kSuccess && evidence.state != EvidenceState::kMet)
+      add_detail(text, kAsTold);
     text.body = terminal_text(end.summary);
     return text;
   }
@@ -203,7 +234,7 @@ struct Describe {
   EventText operator()(const ExternalResult& result) const {
     EventText text{.title = line_of(result.code)};
     if (!result.code.empty()) add_detail(text, line_of(result.error));
-    add_raw_output(text, data);
+    add_raw_output(text, data, body_max);
     return text;
   }
 
@@ -213,7 +244,7 @@ struct Describe {
     return text;
   }
 
-  EventText operator()(const auto& /*other*/) const { return describe_any(data); }
+  EventText operator()(const auto& /*other*/) const { return describe_any(data, body_max); }
 };
 
 template <size_t N>
@@ -223,17 +254,22 @@ bool is_one_of(std::string_view status, const std::array<std::string_view, N>& w
 
 constexpr std::array<std::string_view, 6> kGood = {"success", "ok",   "completed",
                                                    "done",    "pass", "submitted"};
-constexpr std::array<std::string_view, 7> kBad = {"error",   "failed",  "failure", "stuck",
-                                                  "crashed", "timeout", "damaged"};
+constexpr std::array<std::string_view, 7> kBad = {"error",
+                                                  "failed",
+                                                  "failure",
+                                                  "stuck",
+                                                  "crashed",
+                                                  "timeout",
+                                                  name_of(track::LogStatus::kDamaged)};
 
 }  // namespace
 
 namespace {
 
 // What it packs is for `gateway bytes`; here stands what it is.
-EventText describe_packed(std::string_view data) {
+EventText describe_packed(std::string_view data, size_t body_max) {
   const auto tree = JsonTree::parse(data);
-  if (!tree.ok()) return describe_any(data);
+  if (!tree.ok()) return describe_any(data, body_max);
   const JsonElement root = tree.value().root();
   EventText text{.title = line_of(root["of"].text())};
   add_detail(text, format_bytes(root["bytes"].count()));
@@ -241,12 +277,36 @@ EventText describe_packed(std::string_view data) {
   return text;
 }
 
+// A request that passed a gateway unread, or the answer to it: "POST /v1/embeddings", "HTTP 200".
+EventText describe_opaque(std::string_view data, size_t body_max) {
+  EventText text;
+  const auto tree = JsonTree::parse(data);
+  const JsonElement said = tree.ok() ? tree.value().root() : JsonElement();
+  const std::string why(said["why"].text());
+  const uint64_t status = said["status"].count();
+  constexpr uint64_t kErrorStatus = 400;
+  text.title = line_of(said["method"].text()) + " " + line_of(said["path"].text());
+  if (said["answers"].exists()) {
+    text.title = "to " + format_ref(said["answers"].count()) + ": ";
+    text.title += status == 0 ? "no answer" : "HTTP " + std::to_string(status);
+    if (!why.empty()) text.title += ": " + line_of(why);
+    if (!why.empty() || status >= kErrorStatus) add_status(text, "error");
+  }
+  add_raw_output(text, data, body_max);
+  return text;
+}
+
+EventText describe_known(const Event& event, size_t body_max) {
+  const std::string type = event.type.str();
+  if (type == kWireBytesType) return describe_packed(event.data, body_max);
+  if (type == kWireOpaqueType) return describe_opaque(event.data, body_max);
+  return std::visit(Describe{event.data, body_max}, event.body());
+}
+
 }  // namespace
 
-EventText describe_event(const Event& event) {
-  const bool is_packed = event.type.str() == kWireBytesType;
-  EventText text =
-      is_packed ? describe_packed(event.data) : std::visit(Describe{event.data}, event.body());
+EventText describe_event(const Event& event, size_t body_max) {
+  EventText text = describe_known(event, body_max);
   if (event.is_redacted()) add_detail(text, "secrets removed");
   return text;
 }
@@ -258,25 +318,25 @@ std::string_view decider_word(std::string_view decided_by) {
 Tone status_tone(std::string_view status) {
   if (is_one_of(status, kGood)) return Tone::kGood;
   if (is_one_of(status, kBad)) return Tone::kBad;
-  if (status == "running") return Tone::kName;
+  if (status == name_of(track::LogStatus::kRunning)) return Tone::kName;
   return Tone::kDoubtful;
 }
 
 namespace {
 
 std::string told(const track::LogSummary& log) {
-  const bool is_told = log.status == name_of(RunStatus::kSuccess) && !log.is_verified;
+  const bool is_told = log.status == track::LogStatus::kSuccess && !log.is_verified;
   return is_told ? " (" + std::string(kAsTold) + ")" : "";
 }
 
 }  // namespace
 
 std::string status_text(const track::LogSummary& log) {
-  return log.status + told(log);
+  return log.status.text() + told(log);
 }
 
 std::string status_mark(const track::LogSummary& log) {
-  return status_mark(log.status) + told(log);
+  return status_mark(log.status.text()) + told(log);
 }
 
 std::string status_mark(std::string_view status) {

@@ -25,7 +25,8 @@ struct EventText {
   bool has_raw_output = false;
 };
 
-EventText describe_event(const Event& event);
+// Of raw output at most `body_max` bytes are read into the body.
+EventText describe_event(const Event& event, size_t body_max = SIZE_MAX);
 
 // "✔ success", "✘ failed", "● running": the status of an agent or the outcome of a tool.
 std::string status_mark(std::string_view status);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "base/ascii.h"
 #include "base/invisible.h"
 #include "base/utf8.h"
 
@@ -154,6 +155,21 @@ std::string terminal_json(std::string_view json) {
     json.remove_prefix(next.length);
   }
   return out;
+}
+
+std::string shell_word(std::string_view text) {
+  constexpr std::string_view kPlain = "_-./:@%+,=";
+  const std::string line = terminal_line(text);
+  const bool is_plain = std::ranges::all_of(line, [&](char c) {
+    return is_letter(c) || is_digit(c) || kPlain.find(c) != std::string_view::npos;
+  });
+  if (is_plain && !line.empty()) return line;
+  std::string quoted = "'";
+  for (const char c : line) {
+    if (c == '\'') quoted += "'\\'";
+    quoted += c;
+  }
+  return quoted + "'";
 }
 
 size_t display_width(std::string_view text) {

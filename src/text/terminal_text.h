@@ -30,6 +30,10 @@ std::string visible_text(std::string_view text);
 // that raw, and bytes that are not UTF-8: they become U+FFFD.
 std::string terminal_json(std::string_view json);
 
+// As one word of a command that a person copies: on one line, in quotes where a shell would read
+// more in it than a word.
+std::string shell_word(std::string_view text);
+
 // How many columns `text` takes. REQUIRES: it came from terminal_text or terminal_line.
 size_t display_width(std::string_view text);
 

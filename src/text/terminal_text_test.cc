@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {
@@ -159,6 +159,16 @@ TEST(TerminalJsonTest, SaysTheSameWithoutControlCharacters) {
   EXPECT_EQ(shown, "\"a\\u009b31m\\u202e\\u007f\\n日本\"");
   JsonScanner scanner(shown);
   EXPECT_EQ(scanner.string().value(), text);
+}
+
+TEST(ShellWordTest, AShellReadsNothingElseInIt) {
+  EXPECT_EQ(shell_word("src/a-b.py::A.f"), "src/a-b.py::A.f");
+  EXPECT_EQ(shell_word("a b.py"), "'a b.py'");
+  EXPECT_EQ(shell_word("$(touch pwn).py"), "'$(touch pwn).py'");
+  EXPECT_EQ(shell_word("it's"), R"('it'\''s')");
+  EXPECT_EQ(shell_word("a;b"), "'a;b'");
+  EXPECT_EQ(shell_word("a\nb"), "'a b'");
+  EXPECT_EQ(shell_word(""), "''");
 }
 
 TEST(DisplayWidthTest, CountsColumns) {

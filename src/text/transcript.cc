@@ -138,7 +138,8 @@ std::string Transcript::line(std::string_view text, uint64_t number) {
 std::string log_header(const track::LogSummary& summary, const Style& style) {
   std::string out = style.bold(terminal_line(summary.agent_id)) + "\n";
   out += field("goal", terminal_line(summary.goal), style);
-  out += field("status", style.tone(status_tone(summary.status), status_mark(summary)), style);
+  out +=
+      field("status", style.tone(status_tone(summary.status.text()), status_mark(summary)), style);
   out +=
       field("operation",
             join(terminal_line(summary.operation), " on ", terminal_line(summary.node_id)), style);

@@ -3,7 +3,7 @@ import json
 
 import harness
 from chat_server import ChatServer
-from run_project import NOTE, RunTest
+from run_project import NOTE, WAIT, RunTest
 
 
 class Retry(RunTest):
@@ -29,6 +29,45 @@ class Retry(RunTest):
         # Samplers read 32 bits of a seed.
         self.assertNotEqual(drawn(second)[1] % 2**32, drawn(third)[1] % 2**32)
         self.ok("verify")
+
+    def test_an_attempt_that_comes_to_nothing_leaves_the_earlier_work(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        (first,) = self.logs("note-")
+        answer = self.expect(1, "workspace", "retry", first, "--model", self.script(*[("look", {})] * 9))
+        (second,) = [one for one in self.logs("note-") if one != first]
+        self.assertIn(f"{first} kept: {second} is not an improvement", answer.err)
+        self.assertIn("+one", self.ok("workspace", "diff", first).out)
+        answer = self.done("workspace", "retry", first, "--model", self.script(*NOTE))
+        self.assertIn(f"replaces {first}", answer.err)
+        self.assertEqual(self.events(first)[-1]["type"], "workspace_rejected")
+
+    def test_an_attempt_that_ends_with_half_an_edit_leaves_the_earlier_work(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        (first,) = self.logs("note-")
+        answer = self.expect(1, "workspace", "retry", first, "--model",
+                             self.script(("add_line", {"text": "half"}), *[("look", {})] * 9))
+        (second,) = [one for one in self.logs("note-") if one != first]
+        self.assertIn(f"{first} kept: {second} is not an improvement", answer.err)
+        self.assertIn("+one", self.ok("workspace", "diff", first).out)
+        # Nor is it left out of what a person decides about.
+        self.assertEqual([one["agent_id"] for one in self.expect(1, "review", "--format", "json").json], [first, second])
+
+    def test_an_attempt_that_is_stopped_leaves_the_earlier_work(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        (first,) = self.logs("note-")
+        process = self.start("workspace", "retry", first, "--model", self.script(("add_line", {"text": "half"}), *WAIT))
+        self.until(lambda: self.waiting() == 1, process)
+        answer = self.stop(process)
+        self.assertEqual(answer.code, 130, answer)
+        self.assertNotIn("replaces", answer.err)
+        self.assertIn("+one", self.ok("workspace", "diff", first).out)
+
+    def test_what_is_accepted_is_not_tried_again(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        (first,) = self.logs("note-")
+        self.ok("workspace", "accept", first)
+        self.refused("workspace", "retry", first, "--model", self.script(*NOTE), says="was accepted", hint="undo")
+        self.assertEqual(self.logs("note-"), [first])
 
 
 class LostServer(RunTest):

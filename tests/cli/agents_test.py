@@ -1,5 +1,6 @@
 """init writes a project that works; agents lists its agents and checks their files."""
 import pathlib
+import re
 import resource
 import signal
 import subprocess
@@ -26,6 +27,13 @@ class Init(harness.CliTest):
         self.assertEqual([agent["operation"] for agent in self.ok("agents", "--format", "json").json], OPERATIONS)
         self.ok("config", "show")
         self.assertEqual((self.root / ".gitignore").read_text(), ".agentfs/\n")
+
+    def test_it_is_made_where_root_says(self):
+        there, here = self.root / "there", self.root / "here"
+        there.mkdir()
+        here.mkdir()
+        self.assertEqual(self.run_anywhere("init", "--root", str(there), cwd=here).code, 0)
+        self.assertEqual((list(here.iterdir()), (there / "twotrack.yaml").exists()), ([], True))
 
     def test_half_a_file_does_not_stay(self):
         def limit():  # as a full disk does
@@ -54,7 +62,7 @@ class Init(harness.CliTest):
     def test_a_gitignore_of_the_users_own_stays_unless_they_say_so(self):
         mine = self.root / ".gitignore"
         mine.write_text("*.o")
-        self.assertIn("add .agentfs/ to .gitignore", self.ok("init").err)
+        self.assertIn(".agentfs/ has the logs: add it to .gitignore", self.ok("init").err)
         self.assertEqual(mine.read_text(), "*.o")
         mine.write_text("*.o\n.agentfs\n")
         self.assertNotIn(".agentfs/", self.ok("init").err)
@@ -137,6 +145,17 @@ class Agents(harness.CliTest):
             self.assertIn("no_network", out)
             self.assertNotIn("docstring", out)
         self.refused("agents", "lnt", says='did you mean "lint"?')
+
+    def test_what_was_measured_is_what_the_documents_say_of_the_embedded_model(self):
+        page = (REPOSITORY / "docs/models.md").read_text().split("### What the shipped agents really do")[1]
+        told = dict(re.findall(r"^\| (\w+) \| (\d+ of \d+) \|", page.split("```")[0], re.M))
+        weights = re.search(r'\.file = "(SmolLM2[^"]*)\.gguf"', (REPOSITORY / "src/model/embedded_model.cc").read_text())[1]
+        measured = {}
+        for file in sorted((REPOSITORY / "agents").glob("*/*_subagent.yaml")):
+            model, share = re.search(r"^measured: \{([^:{}]+): (\d+ of \d+)\}", file.read_text(), re.M).groups()
+            self.assertEqual(model, weights, file)
+            measured[file.parent.name] = share
+        self.assertEqual(measured, told)
 
     def test_programs_get_json(self):
         (agent,) = self.ok("agents", "lint", "--format", "json").json

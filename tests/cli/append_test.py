@@ -181,11 +181,13 @@ class Deltas(harness.CliTest):
     def test_a_delta_that_is_null_is_none(self):
         self.assertEqual(self.delta(tool="look", raw_output="x", delta=None)["outcome"], "unknown")
 
-    def test_what_the_event_says_beside_the_output_counts_first(self):
-        delta = self.delta(tool="look", raw_output='{"error":"none"}', outcome="partial",
-                           summary="Half of it", knowledge_delta={"left": 3})
-        self.assertEqual((delta["outcome"], delta["summary"], delta["knowledge"]),
-                         ("partial", "Half of it", {"left": 3}))
+    def test_of_what_the_event_and_its_output_say_the_worse_counts(self):
+        for output, outcome in (('{"status":"ok"}', "partial"), ('{"error":"no such row"}', "error")):
+            with self.subTest(output):
+                delta = self.delta(tool="look", raw_output=output, outcome="partial",
+                                   summary="Half of it", knowledge_delta={"left": 3})
+                self.assertEqual((delta["outcome"], delta["summary"], delta["knowledge"]),
+                                 (outcome, "Half of it", {"left": 3}))
 
     def test_a_timed_out_linter_is_not_a_clean_file(self):
         delta = self.delta(tool="run_linter",

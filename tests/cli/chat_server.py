@@ -5,9 +5,10 @@ import threading
 
 
 class ChatServer:
-    """Answers chat completions with one call after the other, and is gone after so many answers. `asked` has the headers."""
+    """Answers chat completions with one call after the other, and is gone after so many answers. `asked` has the headers.
+    `usage`: what it counts, if it does."""
 
-    def __init__(self, calls, answers=None):
+    def __init__(self, calls, answers=None, usage=None):
         left = list(calls)
         test = self
 
@@ -28,7 +29,8 @@ class ChatServer:
                 call = {"id": "1", "type": "function", "function": {"name": name, "arguments": json.dumps(args)}}
                 self.reply({"id": "1", "object": "chat.completion", "model": "m", "choices": [
                     {"index": 0, "finish_reason": "tool_calls",
-                     "message": {"role": "assistant", "content": "", "tool_calls": [call]}}]})
+                     "message": {"role": "assistant", "content": "", "tool_calls": [call]}}]}
+                    | ({"usage": usage} if usage else {}))
                 if test.answers == 0:
                     threading.Thread(target=test.close).start()
 

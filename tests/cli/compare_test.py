@@ -92,6 +92,13 @@ class WhatIf(harness.CliTest):
         self.assertEqual(self.path("a").read_bytes(), self.before)
         return {one["turn"]: one for one in answer.jsonl}
 
+    def test_the_limit_is_that_of_the_decisions(self):
+        lines = [line("packet_limit", bytes=3000, reason="the exact count"), call(1, 0, "order", {"n": 1}),
+                 line("packet_limit", turn=2, bytes=2500, reason="again"), call(2, 0, "order", {"n": 2})]
+        self.append("b", *lines, options=["--goal", "Find the order"])
+        answer = self.ok("what-if", "b", "--budget", "600B")
+        self.assertIn("its own limit was 2500 bytes, 3000 at first", answer.err)
+
     def test_another_budget(self):
         turns = self.turns("--budget", "600B")
         self.assertEqual(sorted(turns), list(range(1, 31)))

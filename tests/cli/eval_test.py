@@ -154,7 +154,7 @@ class Recall(harness.CliTest):
         self.assertEqual(answer.json[0]["trajectories"], 1)
 
     def test_refusals(self):
-        self.refused("eval", "recall", BAKERY, "--policies", "half", says='"half" is no policy')
+        self.refused("eval", "recall", BAKERY, "--policies", "half", says='"half" is not a policy')
         self.refused("eval", "recall", BAKERY, "--budget", "500,,", says='"" is neither')
 
     def test_a_file_without_runs_has_nothing_to_show(self):

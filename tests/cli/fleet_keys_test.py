@@ -1,5 +1,8 @@
 """key: signed heads of logs, and what a forger does to them."""
+import json
+import re
 import shutil
+import signal
 
 import harness
 from harness import line
@@ -214,8 +217,26 @@ class Unsigned(FleetTest):
     def test_they_are_told_and_not_signed(self):
         self.assertIn("note: not signed", self.ok("verify", "a").out)
         self.assertIn("twotrack key sign a", self.ok("append", "a", stdin=line("z")).err)
-        self.assertIn("twotrack key sign a", self.ok("ship", "--to", self.store).err)
+        self.assertIn("2 logs without a signature: a b\n", self.ok("ship", "--to", self.store).err)
         self.expect(1, "verify", "a", "--key", str(self.public))
+
+    def test_many_are_one_message(self):
+        for n in range(5):
+            self.ok("append", f"c{n}", stdin=line("x"), env={"XDG_DATA_HOME": str(self.other / "nobody")})
+        said = self.ok("ship", "--to", self.store).err
+        self.assertEqual(said.splitlines()[0], "warning: 7 logs without a signature: a b c0 …")
+        self.assertIn("`twotrack key sign`", said)
+
+    def test_a_shipper_that_follows_says_it_once(self):
+        shipper = self.start("ship", "--follow", "--format", "jsonl", "--to", self.store)
+        for n in range(3):
+            self.append("a", line("z"))
+            while json.loads(shipper.stdout.readline())["agent_id"] != "a":
+                pass
+        shipper.send_signal(signal.SIGINT)
+        said = shipper.communicate(timeout=harness.TIMEOUT_S)[1].decode()
+        self.assertEqual(sorted(" ".join(re.findall("without a signature:(.*)", said)).split()), ["a", "b"])
+        self.assertEqual(shipper.returncode, 0)
 
     def test_sign_signs_those_that_are_named_or_all(self):
         self.ok("key", "sign", "a")

@@ -52,6 +52,19 @@ class Ship(FleetTest):
         self.assertIn("pulled 1 event", self.elsewhere("pull", "--from", self.store, "a").out)
         self.assertEqual(self.log_elsewhere("a"), self.path("a").read_bytes())
 
+    def test_damage_in_what_is_here_is_told_and_repaired_by_pulling_all(self):
+        self.ok("ship", "--to", self.store)
+        good = self.path("a").read_bytes()
+        self.path("a").write_bytes(good.replace(b"hello", b"hallo"))
+        self.assertNotEqual(self.path("a").read_bytes(), good)
+        answer = self.expect(1, "pull", "--from", self.store, "a")
+        self.assertIn("a: the log here is damaged", answer.err)
+        self.assertIn("away and pull again", answer.err)
+        for part in self.path("a").parent.glob("a.*"):
+            part.unlink()
+        self.ok("pull", "--from", self.store, "a")
+        self.assertEqual(self.path("a").read_bytes(), good)
+
     def test_a_blob_goes_with_its_log(self):
         big = "x" * (2 << 20)
         self.append("a", line("tool_result", call_id="1", tool="t", raw_output=big))
@@ -101,7 +114,7 @@ class Ship(FleetTest):
         self.path("a").write_bytes(whole[:whole[:-1].rindex(b"\n") + 1])
         self.path("a").with_suffix(".head").unlink()
         self.expect(1, "verify", "a", "--replica", self.store)
-        self.assertIn("1 event that are not here", self.expect(1, "ship", "--to", self.store).err)
+        self.assertIn("this log was cut: the replica has 1 event more", self.expect(1, "ship", "--to", self.store).err)
         self.ok("pull", "--from", self.store, "a")
         self.assertEqual(self.path("a").read_bytes(), whole)
 

@@ -81,7 +81,7 @@ class ForeignHub(harness.CliTest):
 
     def test_one_of_a_stranger_is_not_believed(self):
         self.ok("hub", "index", env={"XDG_DATA_HOME": str(self.root / "of-a-stranger")})
-        self.not_believed("not made by you in this folder")
+        self.not_believed("not created by you in this folder")
         self.hub.unlink()
         self.ok("hub", "index")
         self.ok("hub", "get", "a.py::f")
@@ -91,7 +91,7 @@ class ForeignHub(harness.CliTest):
         other = self.root / "other"
         shutil.copytree(self.root / ".agentfs", other / ".agentfs")
         answer = self.run_anywhere("hub", "status", cwd=other)
-        self.assertIn("not made by you in this folder", answer.err)
+        self.assertIn("not created by you in this folder", answer.err)
 
     def test_a_view_without_an_end_is_not_read(self):
         self.ok("hub", "index")

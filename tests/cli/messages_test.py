@@ -118,7 +118,7 @@ class Runs(RunTest):
         self.assertNotIn("twotrack review", answer.err)
 
     def test_what_still_waits_is_told_before_it_is_done_again(self):
-        waits = "of 1 node here, changes of an earlier agent still wait: twotrack review"
+        waits = "earlier changes to 1 node of these wait for you to decide: twotrack review"
         self.assertNotIn(waits, self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE)).err)
         self.assertIn(waits, self.done("run", "a.py", "b.py", "-o", "note", "--model", self.script(*NOTE, *NOTE),
                                        "--concurrency", "1").err)
@@ -186,7 +186,7 @@ class Runs(RunTest):
 
     def test_what_reached_its_goal_needs_no_larger_model(self):
         self.append("done", line("run_end", status="success", summary="ok"))
-        self.assertIn("done reached its goal: there is nothing to hand over", self.ok("escalate", "done").err)
+        self.assertIn("done ended as a success (as told): nothing has checked that its goal is reached", self.ok("escalate", "done").err)
         self.append("open", line("user_message", content="x"))
         self.assertEqual(self.ok("escalate", "open").err, "")
 
@@ -209,7 +209,8 @@ class Limits(RunTest):
             def seen(*place):
                 return self.ok(*command, self.agent(), *place, "--format", "json").json["seen_by_model"]
             self.assertTrue(seen("--turn", "2"), command)
-            self.assertFalse(seen(), "the end of a log is shown to nobody")
+            end = str(len(self.events(self.agent())) - 1)
+            self.assertFalse(seen("--at", end), "the end of a log is shown to nobody")
             self.assertFalse(seen("--turn", "2", "--budget", "1000"))
 
 

@@ -23,11 +23,13 @@ class RecordedServer:
 
     def __init__(self, file, key=None):
         rows = [json.loads(row) for row in (SERVERS / f"{file}.jsonl").read_text().splitlines()]
+        asked = self.asked
 
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def answer(self):
+                asked()
                 sent = self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
                 if key and self.headers.get("Authorization") != f"Bearer {key}":
                     return self.reply(401, {"error": {"message": "Invalid API Key"}})
@@ -50,6 +52,9 @@ class RecordedServer:
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def asked(self):
+        """For tests in which something happens meanwhile."""
 
     def close(self):
         self.server.shutdown()

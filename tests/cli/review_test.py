@@ -87,6 +87,30 @@ class Review(RunTest):
         self.assertEqual((first["status"], first["verified"], first["unsafe"]), ("unverified", False, []))
         self.assertIn("+one", first["diff"])
 
+    def test_a_newer_answer_to_the_same_task_stands_for_the_older(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(("add_line", {"text": "two"}), *NOTE[1:]))
+        (newer,) = [one for one in self.logs("note-") if one not in (self.first, self.second)]
+        answer = self.expect(1, "review", "--format", "json")
+        self.assertEqual([one["agent_id"] for one in answer.json], [self.second, newer])
+        self.assertIn(f"{self.first} is left out: {newer} is a newer answer to the same task", answer.err)
+        self.assertIn("+one", self.review(1, "q\n", self.first).out)
+        self.review(1, "s\nr\n")
+        self.assertEqual([one["agent_id"] for one in self.expect(1, "review", "--format", "json").json],
+                         [self.first, self.second])
+
+    def test_a_call_by_hand_answers_no_task(self):
+        self.ok("tools", "call", "note/add_line", "--node", "a.py", "--args", '{"text":"by hand"}')
+        (call,) = self.logs("call-")
+        answer = self.expect(1, "review", "--format", "json")
+        self.assertEqual([one["agent_id"] for one in answer.json], [self.first, self.second, call])
+        self.assertNotIn("left out", answer.err)
+
+    def test_what_is_accepted_stands_for_older_answers(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(("add_line", {"text": "two"}), *NOTE[1:]))
+        (newer,) = [one for one in self.logs("note-") if one not in (self.first, self.second)]
+        self.ok("workspace", "accept", newer)
+        self.assertEqual([one["agent_id"] for one in self.expect(1, "review", "--format", "json").json], [self.second])
+
     def test_conflicts_are_shown_and_wait(self):
         self.review(1, "a\ns\n")
         self.write("notes.txt", "two\n")
@@ -141,6 +165,14 @@ class Unsafe(RunTest):
         keep = next(i for i, one in enumerate(lines) if b'"type":"tool_result"' in one) + 1
         path.write_bytes(b"".join(lines[:keep]))
         self.path(agent, ".head").unlink(missing_ok=True)
+
+    def test_a_proven_answer_is_not_superseded_by_one_that_is_not(self):
+        _, proven = self.run_fix("true")
+        self.write("said.json", SAID.replace("SAFE", "true").replace('"left":0', '"left":1'))
+        self.expect(1, "run", "a.py", "-o", "fix", "--model", self.script(*FIX))
+        answer = self.expect(1, "review", "--format", "json")
+        self.assertEqual([one["verified"] for one in answer.json], [True, False])
+        self.assertEqual(answer.json[0]["agent_id"], proven)
 
     def test_is_marked_also_if_its_tool_says_nothing_else(self):
         with unittest.mock.patch(f"{__name__}.SAID", '{"result":{"safe":false},"outcome":"success","knowledge_delta":{"left":0}}'):

@@ -1,7 +1,9 @@
 """run: what it works on, and what it needs before a model is loaded."""
+import json
 import pathlib
 import shutil
 import subprocess
+import sys
 
 import harness
 from run_project import NOTE, RunTest
@@ -146,6 +148,46 @@ class Needs(RunTest):
         self.assertEqual(rows["agent note"]["status"], "warn")
         self.assertIn("no-such-program", rows["agent note"]["message"])
 
+    def refused_at_once(self, says, hint):
+        self.refused("run", "a.py", "-o", "note", "--model", "gguf:/nowhere/model.gguf", says=says, hint=hint)
+        rows = {row["check"]: row for row in self.run_cli("doctor", "--format", "json").json}
+        self.assertEqual(rows["agent note"]["status"], "warn")
+        self.assertIn(says.removeprefix("note "), rows["agent note"]["message"])
+
+    def test_a_script_of_the_project_must_be_there_and_executable(self):
+        agent = self.root / "agents/note/note_subagent.yaml"
+        agent.write_text(agent.read_text().replace('["cat", "notes.txt"]', '["./nosuch.sh", "notes.txt"]'))
+        self.refused_at_once("note needs ./nosuch.sh, which is not in the project", "change the command of the tool look")
+        self.write("nosuch.sh", "#!/bin/sh\ncat notes.txt\n")
+        self.refused_at_once("note needs ./nosuch.sh, which cannot be executed", "chmod +x ./nosuch.sh")
+        (self.root / "nosuch.sh").chmod(0o755)
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+
+    def test_what_another_tool_may_build_is_not_looked_for(self):
+        agent = self.root / "agents/note/note_subagent.yaml"
+        agent.write_text(agent.read_text().replace('["cat", "notes.txt"]', '["./build/look", "notes.txt"]'))
+        self.assertEqual(len(self.ok("run", "a.py", "-o", "note", "--dry-run", "--format", "json").json), 1)
+
+    def test_what_a_script_runs_is_looked_for(self):
+        agent = self.root / "agents/note/note_subagent.yaml"
+        agent.write_text(agent.read_text().replace("  - tool_name: look", "  - {pym: note/peek.pym, tool_description: Peek.}\n  - tool_name: look"))
+        self.write("agents/note/peek.pym", "@external\nasync def run_command(cmd: str, args: list[str]) -> dict: ...\n"
+                   "x = await run_command(\"no-such-program\", [])\nx\n")
+        self.refused_at_once("note needs no-such-program, which is not installed", "change the script of the tool peek")
+
+    def test_the_program_of_a_server_is_looked_for(self):
+        peer = pathlib.Path(__file__).resolve().parents[1] / "mcp" / "odd_peer.py"
+        program = self.write("bin/odd-server", f"#!/bin/sh\nexec {sys.executable} {peer} session\n")
+        program.chmod(0o755)
+        self.write_trusted(f"sandbox: {{require: none}}\ntools: {{mcp: {{odd: {{command: [{program}]}}}}}}\n")
+        self.ok("mcp", "approve", "odd")
+        agent = self.root / "agents/note/note_subagent.yaml"
+        agent.write_text(agent.read_text().replace("  - tool_name: look", "  - {mcp: odd/echo, tool_description: Echo.}\n  - tool_name: look"))
+        self.assertEqual(len(self.ok("run", "a.py", "-o", "note", "--dry-run", "--format", "json").json), 1)
+        program.unlink()
+        answer = self.expect(2, "run", "a.py", "-o", "note", "--model", "gguf:/nowhere/model.gguf")
+        self.assertIn("bin/odd-server", answer.err)
+
     def test_a_python_program_is_told_with_the_command_that_installs_it(self):
         # Away from the build folder, next to which set-up has installed one.
         program = self.root / "bin/twotrack"
@@ -171,6 +213,44 @@ class Needs(RunTest):
         self.assertIn("/nowhere/model.gguf", done.stderr)
 
 
+class Broken(RunTest):
+    def run_broken(self, command):
+        agent = self.root / "agents/note/note_subagent.yaml"
+        agent.write_text(agent.read_text().replace("  - tool_name: look\n    command: [\"cat\", \"notes.txt\"]",
+                                                   f"  - tool_name: look\n    command: {json.dumps([*command, '{n}'])}\n"
+                                                   "    inputs: {n: {type: integer}}"))
+        return self.expect(1, "run", "a.py", "-o", "note", "--turns", "3", "--model",
+                           self.script(*[("look", {"n": n}) for n in range(3)]))
+
+    def test_a_tool_that_always_fails_is_named_with_its_last_words(self):
+        for command, words in ((["/bin/sh", "-c", "echo the disk is gone; exit 3"], "exit status 3"),
+                               (["/bin/sh", "-c", "echo error: the disk is gone; exit 1"], "the disk is gone"),
+                               (["python3", "-c", "raise ValueError('no settings')"], "ValueError: no settings"),
+                               (["./nosuch/python9", "check.py"], "nosuch/python9")):
+            with self.subTest(command):
+                self.setUp()
+                answer = self.run_broken(command)
+                self.assertRegex(answer.err, "turn_limit .*look failed 3 times in a row, the last time: .*" + words)
+                self.assertIn("to see what is wrong with look: twotrack tools call note/look --node a.py --args '{\"n\":2}'", answer.err)
+                end = self.events(self.agent())[-1]["data"]
+                self.assertEqual(end["status"], "turn_limit")
+                self.assertIn(words, end["summary"])
+
+    def test_a_tool_that_works_again_is_not_called_broken(self):
+        answer = self.run_broken(["/bin/sh", "-c", "test $0 = 2 || exit 3; echo fine"])
+        self.assertNotIn("in a row", answer.err)
+        self.assertNotIn("tools call", answer.err)
+
+    def test_what_worked_before_or_found_something_is_not_called_broken(self):
+        for command in ("if [ $0 = 0 ]; then echo fine; exit 0; fi; echo no such name >&2; exit 3",
+                        "echo a.py:1:1: F401 unused import; exit 1"):
+            with self.subTest(command):
+                self.setUp()
+                answer = self.run_broken(["/bin/sh", "-c", command])
+                self.assertNotIn("in a row", answer.err)
+                self.assertNotIn("tools call", answer.err)
+
+
 class AcceptOnSuccess(RunTest):
     def setUp(self):
         super().setUp()
@@ -193,6 +273,12 @@ class AcceptOnSuccess(RunTest):
         path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("success:")))
         self.assertEqual(self.tidy().code, 3)
         self.assertEqual((self.root / "a.py").read_text(), "x = 1   \n")
+
+    def test_a_model_that_nobody_has_is_an_error_also_when_nothing_is_to_do(self):
+        self.write("empty/README", "nothing here\n")
+        for args in (("empty", "-o", "note"), ("a.py", "-o", "note"), ("a.py", "-o", "note", "--dry-run"), ("--resume",)):
+            with self.subTest(args):
+                self.refused("run", *args, "--model", "nosuch", says="nosuch")
 
     def test_nothing_planned_is_no_success(self):
         self.write("empty/README", "nothing here\n")

@@ -1,8 +1,10 @@
 """run --resume and resolve: what a run that ended early leaves, and how it goes on."""
+import fcntl
 import json
 import shutil
 
 import harness
+import model_server_test
 from run_project import NOTE, WAIT, RunTest
 
 
@@ -183,6 +185,29 @@ class Resume(RunTest):
             self.assertEqual(self.results(agent), ["1/0", "2/0"])
         self.ok("verify")
 
+    def test_agents_that_another_process_took_meanwhile_are_no_success(self):
+        agent = self.cancelled("a.py", "-o", "note", "--model", self.script(*WAIT))
+        lock = open(self.path(agent).with_suffix(".lock"), "w")
+        self.addCleanup(lock.close)
+
+        class Taking(model_server_test.RecordedServer):
+            """Is asked what it is when the plan has been made and no agent has begun."""
+
+            def asked(self):
+                fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+        server = Taking("vllm")
+        self.addCleanup(server.close)
+        self.go()
+        before = self.path(agent).read_bytes()
+        runs = self.logs("run-")
+        answer = self.expect(1, "run", "--resume", "--model", server.url)
+        self.assertIn("already in another run", answer.out)
+        self.assertIn("already in use", answer.err)
+        self.assertEqual(self.path(agent).read_bytes(), before)
+        (run,) = set(self.logs("run-")) - set(runs)
+        self.assertEqual(self.events(run)[-1]["data"]["status"], "failed")
+
     def test_it_goes_on_as_it_was_begun(self):
         model = self.script(WAIT[0], *(("add_line", {"text": str(n)}) for n in range(9)))
         agent = self.cancelled("a.py", "-o", "note", "--model", model, "--turns", "3", "--decide", "free")
@@ -293,11 +318,11 @@ class Resolve(RunTest):
         self.assertEqual(sorted(process.returncode for process in both), [0, 2])
         self.assertEqual([event["type"] for event in self.events(agent)].count("tool_result"), 1)
 
-    def doubt(self, effect="external"):
+    def doubt(self, effect="external", code=3):
         """An agent whose first call has no result, as a crash leaves it."""
         path = self.root / "agents/note/note_subagent.yaml"
         path.write_text(path.read_text().replace("effect: workspace", f"effect: {effect}"))
-        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.expect(code, "run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         log = self.path(self.agent())
         lines = log.read_bytes().splitlines(keepends=True)
         cut = next(n for n, line in enumerate(lines) if json.loads(line)["type"] == "tool_result")
@@ -305,6 +330,15 @@ class Resolve(RunTest):
         for extra in log.parent.glob(f"{log.stem}.[his]*"):
             extra.unlink()
         return log.stem
+
+    def test_a_witness_whose_answer_was_lost_proves_nothing_and_denies_nothing(self):
+        path = self.root / "agents/note/note_subagent.yaml"
+        path.write_text(path.read_text() + "success: {tool: add_line}\n")
+        agent = self.doubt(code=0)
+        self.ok("resolve", agent, "1/0", "--happened", "yes")
+        self.assertIn("was made, as was confirmed after a crash, but its answer was lost",
+                      self.expect(3, "run", "--resume").err)
+        self.assertEqual(self.status(agent), "unverified")
 
     def test_an_agent_in_doubt_waits_for_a_person(self):
         for happened, outcome in (("yes", "partial"), ("no", "error")):

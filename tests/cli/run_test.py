@@ -1,7 +1,9 @@
 """run: agents on a project through the real binary, with models whose answers are known."""
 import json
+import os
 import pathlib
 import shutil
+import subprocess
 import unittest
 
 import harness
@@ -158,6 +160,12 @@ class Ends(RunTest):
             answer = self.expect(2, "run", "a.py", "-o", "note", "--model", self.script(*NOTE), *extra)
             self.assertIn("workspaces", answer.err, extra)
 
+    def test_tokens_that_nobody_has_counted_are_marked(self):
+        answer = self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.assertRegex(answer.out, r"; ~\d+ prompt tokens")
+        answer = self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE), "--format", "json")
+        self.assertTrue(answer.json["totals"]["tokens_estimated"])
+
     def test_without_memory_the_model_is_shown_the_conversation(self):
         self.write("twotrack.yaml", "sandbox: {require: none}\nrunner: {memory: {enabled: false}}\n")
         answer = self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
@@ -192,6 +200,7 @@ class Output(RunTest):
     def test_the_last_is_the_same_agent_in_every_command(self):
         self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
         ran = self.agent()
+        self.write("notes.txt", "one\n")
         self.ok("tools", "call", "look", "--node", "a.py")
         last = self.ok("show", "@last").out.splitlines()[0]
         self.assertNotEqual(last, ran)
@@ -425,6 +434,59 @@ class RealLint(harness.CliTest):
         self.assertEqual(calls[:2], [("fix_all_safe", "fallback"), ("run_linter", "model")])
         self.assertIn("by an unsafe fix", self.ok("show", agent["agent_id"]).out)
         self.ok("verify")
+
+    def test_what_ruff_cannot_fix_is_offered_as_an_edit(self):
+        self.ok("init")
+        (self.root / "a.py").write_text("def f(a):\n    try:\n        return 1 / a\n    except:\n        return 0\n")
+        script = [("run_linter", {}), ("apply_fix", {"code": "E722", "line": 4}),
+                  ("edit_lines", {"line": 4, "text": "    except ZeroDivisionError:"}), ("run_linter", {}),
+                  ("submit_result", {"summary": "No lint errors found"})]
+        path = self.root / "script.txt"
+        path.write_text("".join(json.dumps({"calls": [{"name": name, "args": args}]}) + "\n" for name, args in script))
+        self.ok("run", "a.py", "-o", "lint", "--decide", "guarded", "--model", f"scripted:{path}")
+        (agent,) = [one["agent_id"] for one in self.ok("ls", "--format", "json").json if one["operation"] == "lint"]
+        events = self.events(agent)
+        (fault,) = [one["data"]["error"] for one in events if one["type"] == "model_response" and one["data"].get("error")]
+        self.assertIn("apply_fix", str(fault))
+        said = [one["data"] for one in events if one["type"] == "tool_result" and one["data"]["tool"] == "run_linter"]
+        self.assertIn('"fixable":false', json.dumps(said[0]["delta"]["diagnostics"], separators=(",", ":")))
+        self.assertIn("+    except ZeroDivisionError:", self.ok("workspace", "diff", agent).out)
+
+    def test_what_ruff_fixes_itself_is_fixed_whatever_the_model_begins_with(self):
+        self.ok("init")
+        begins = [("run_linter", {}), ("apply_fix", {"code": "F401", "line": 1}), ("read_current_file", {}),
+                  ("edit_lines", {"line": 1, "text": "import os"})]
+        for name, args in begins:
+            with self.subTest(name):
+                (self.root / "a.py").write_text("import os\nprint(1)\n")
+                script = [(name, args), ("run_linter", {}), ("submit_result", {"summary": "mended"})]
+                path = self.root / "script.txt"
+                path.write_text("".join(json.dumps({"calls": [{"name": name, "args": args}]}) + "\n"
+                                        for name, args in script))
+                answer = self.run_cli("run", "a.py", "-o", "lint", "--model", f"scripted:{path}", "--format", "json")
+                (agent,) = answer.json["agents"]
+                calls = [event["data"]["tool"] for event in self.events(agent["agent_id"]) if event["type"] == "tool_call"]
+                self.assertEqual(calls[:2], ["fix_all_safe", name])
+                self.assertEqual(calls.count("fix_all_safe"), 1)
+                self.assertIn("-import os", self.ok("workspace", "diff", agent["agent_id"]).out)
+
+    def test_the_log_names_the_programs_that_were_used(self):
+        self.ok("init")
+        (self.root / "a.py").write_text("import os\nprint(1)\n")
+        path = self.root / "script.txt"
+        path.write_text('{"calls":[{"name":"run_linter","args":{}}]}\n{"calls":[{"name":"submit_result","args":{"summary":"mended"}}]}\n')
+        answer = self.ok("run", "a.py", "-o", "lint", "--model", f"scripted:{path}", "--format", "json")
+        (agent,) = answer.json["agents"]
+        (ruff,) = self.events(agent["agent_id"])[0]["data"]["programs"]
+        self.assertEqual(ruff["name"], "ruff")
+        self.assertTrue(os.access(ruff["path"], os.X_OK))
+        said = subprocess.run([ruff["path"], "--version"], capture_output=True, text=True, check=True).stdout
+        self.assertEqual(f"ruff {ruff['version']}", said.strip())
+        named = f"ruff {ruff['version']} ({ruff['path']})"
+        self.assertIn(named, self.ok("show", agent["agent_id"]).out)
+        self.assertEqual(self.ok("report", agent["agent_id"], "--format", "json").json[0]["programs"], [ruff])
+        self.assertIn(named, self.ok("report", agent["agent_id"]).out.replace("\\", ""))
+        self.assertIn(named, self.run_cli("doctor").out)
 
     def test_a_file_that_ruff_excludes_is_not_called_clean(self):
         self.ok("init")

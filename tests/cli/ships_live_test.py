@@ -1,7 +1,11 @@
 """runner.memory.replica: run, watch and the gateway ship what they write while they write it."""
+import contextlib
 import json
 import pathlib
+import socket
 import sys
+import threading
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "gateway"))
 import harness
@@ -48,6 +52,53 @@ class Runs(RunTest):
         self.until(lambda: self.logs("note-") and self.logs("note-")[0] in self.shipped(), watch)
         self.stop(watch)
         self.ok("verify", "--replica", self.store)
+
+
+class Mute:
+    """A server of NATS that stops answering, as one whose disk hangs: after so many words of its own."""
+    WORDS = [b'INFO {"server_id":"x","version":"2.10.0","max_payload":1048576,"headers":true,"jetstream":true,"proto":1}\r\n',
+             b"PONG\r\n"]
+
+    def __init__(self, words):
+        self.words = words
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.store = f"nats://127.0.0.1:{self.listener.getsockname()[1]}/AGENTS"
+        self.links = []
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        with contextlib.suppress(OSError):
+            while True:
+                link, _ = self.listener.accept()
+                self.links.append(link)
+                if self.words > 0:
+                    link.sendall(self.WORDS[0])
+                if self.words > 1:
+                    while not link.recv(4096).endswith(b"PING\r\n"):
+                        pass
+                    link.sendall(self.WORDS[1])
+
+    def close(self):
+        for link in (self.listener, *self.links):
+            link.close()
+
+
+class Hanging(harness.CliTest):
+    def test_a_server_that_hangs_delays_nobody_for_long(self):
+        for words in range(3):
+            with self.subTest(words):
+                server = Mute(words)
+                self.addCleanup(server.close)
+                self.env["TWOTRACK_RUNNER__MEMORY__REPLICA"] = server.store
+                began = time.monotonic()
+                answer = self.ok("append", f"a{words}", stdin=harness.line("user_message", content="x"))
+                took = time.monotonic() - began
+                self.assertTrue(server.links, "nobody was asked")
+                self.assertIn("2 events are not in the replica yet; `twotrack ship` sends them", answer.err)
+                self.assertLess(took, 30, "of 6 s at most, on a machine that does nothing else")
+                self.assertIn("no answer in time" if words < 2 else "Timeout", answer.err)
+        # Who asks for something there is told, too.
+        self.assertEqual(self.run_cli("fleet", "ls", "--replica", server.store).code, 2)
 
 
 class Gateway(GatewayCase):

@@ -24,6 +24,15 @@ class Contract(harness.CliTest):
         (row,) = self.ok("ls", "--format", "json").json
         self.assertEqual(row["errors"], 1)
 
+    def test_a_call_that_was_not_made_is_named(self):
+        call = {"name": "submit_result", "args": {"summary": "x"}}
+        for message, shown in (("it is not sure that this is the end", 'the end  submit_result {"summary":"x"}'),
+                               ('40 % sure of submit_result{"summary":"x"}', 'sure of submit_result{"summary":"x"}  ✘ error')):
+            with self.subTest(message):
+                self.append("b", harness.line("model_response", text="", error={"kind": "unsure", "message": message,
+                                                                              "calls": [call]}))
+                self.assertIn(shown, self.ok("show", "b").out)
+
     def test_damage_is_told_by_whoever_shows_the_log(self):
         path = self.path("a")
         path.write_bytes(path.read_bytes().replace(b"ruff crashed", b"ruff crusted"))

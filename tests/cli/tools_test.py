@@ -96,6 +96,13 @@ class Ls(ToolsTest):
         answer = self.expect(1, "tools", "ls")
         self.assertIn("count/tools/note.pym:1:1: E005", answer.err)
         self.assertIn("run_linter", answer.out)
+        for tool in ("note", "count/note", "count/count_word"):
+            answer = self.expect(2, "tools", "call", tool, "--args", "{}")
+            self.assertIn("count/tools/note.pym:1:1: E005", answer.err)
+        self.assertEqual(self.logs_of_calls(), [])
+
+    def logs_of_calls(self):
+        return sorted(path.name for path in (self.root / ".agentfs").glob("traces/call-*"))
 
 
 class Check(ToolsTest):

@@ -1,7 +1,9 @@
 """export, index, compact and prune: what keeps a project small, and what never goes."""
 import json
 import os
+import shutil
 import subprocess
+import unittest
 
 import harness
 from harness import line
@@ -163,6 +165,21 @@ class Prune(harness.CliTest):
         self.assertIn("2 logs and 2 blobs", answer.err)
         self.assertIn("--yes", answer.err)
         self.assertEqual(sorted((self.root / ".agentfs").rglob("*")), files)
+
+    @unittest.skipUnless(shutil.which("strace"), "strace is missing")
+    def test_looking_is_in_nobodys_way(self):
+        seen = self.root.parent / f"{self.root.name}.strace"
+        self.addCleanup(seen.unlink, missing_ok=True)
+        command = ["strace", "-f", "-e", "trace=fcntl", "-o", seen, harness.TWOTRACK,
+                   "prune", "--older-than", "0s"]
+        done = subprocess.run(command, cwd=self.root, env={**self.env, "ASAN_OPTIONS": "detect_leaks=0"}, capture_output=True,
+                              timeout=harness.TIMEOUT_S, check=False)
+        if b"ptrace" in done.stderr:
+            self.skipTest("strace may not trace here")
+        self.assertEqual(done.returncode, 0, done)
+        self.assertIn(b"would remove", done.stdout)
+        # An agent that starts at that moment must get its lock.
+        self.assertNotIn("F_OFD_SETLK", seen.read_text())
 
     def test_with_yes_old_logs_go_with_all_that_is_theirs(self):
         self.assertEqual(self.actions("--older-than", "0s", "--yes"), {"good": "removed", "bad": "removed"})

@@ -45,6 +45,31 @@ class Watch(RunTest):
         self.assertEqual(self.ended(), ["a.py"])
         self.ok("verify")
 
+    def test_a_newer_text_replaces_what_was_made_of_the_older(self):
+        process = self.watch(script=NOTE[:1] + NOTE[2:])
+        self.write("a.py", "x = 2\n")
+        self.expect_ended(process, "a.py")
+        self.write("a.py", "x = 3\n")
+        said = self.until_said(process, " replaces ")
+        self.expect_stopped(process)
+        first, second = self.logs("note-")
+        self.assertIn(f"{max(first, second, key=self.started)} replaces {min(first, second, key=self.started)}", said)
+
+    def started(self, agent):
+        return self.events(agent)[0]["ts"]
+
+    def test_what_is_stopped_replaces_nothing(self):
+        self.go()
+        process = self.watch(script=NOTE[:1] + WAIT)
+        self.write("a.py", "x = 2\n")
+        self.expect_ended(process, "a.py")
+        (first,) = self.logs("note-")
+        (self.root / "go").unlink()
+        self.write("a.py", "x = 3\n")
+        self.until(lambda: self.waiting() == 2, process)
+        self.assertNotIn("replaces", self.expect_stopped(process).err)
+        self.assertIn("+one", self.ok("workspace", "diff", first).out)
+
     def test_content_counts_and_not_the_touch(self):
         process = self.watch()
         self.write("b.py", "y = 2\n")  # as it was

@@ -31,6 +31,11 @@ class Why(harness.CliTest):
     def parts(self, *args):
         return {one["path"]: one for one in self.why(*args)["parts"]}
 
+    def test_knowledge_that_was_forgotten_is_counted(self):
+        self.append("b", *[line("packet_delta", knowledge={f"k{n}": 1 for n in range(begin, begin + 100)})
+                           for begin in (0, 100, 200)])
+        self.assertRegex(self.ok("why", "b").out, r"44 keys of knowledge.*forgotten: the oldest of too many")
+
     def test_every_part_has_an_event_and_a_rule(self):
         parts = self.parts("--turn", "3")
         for path, refs, rule in (("goal", ["e0"], "set_once"), ("operation", ["e0"], "set_once"),
@@ -74,6 +79,15 @@ class Why(harness.CliTest):
         self.assertEqual(reasons["e4"], "over_budget")
         for one in told["left_out"]:
             self.assertGreater(one["bytes"], 0, one)
+
+    def test_without_a_place_it_is_the_last_view_that_the_model_was_shown(self):
+        self.append("asked", line("turn_start", turn=1, goal="x"),
+                    line("model_request", turn=1, prompt_hash="0" * 64), line("model_response", turn=1, text="{}"),
+                    line("tool_result", turn=1, tool="look", raw_output="behind the decision"))
+        shown = self.ok("why", "asked", "--format", "json").json
+        self.assertEqual(shown["seq"], self.ok("why", "asked", "--turn", "1", "--format", "json").json["seq"])
+        self.assertEqual(shown["actions"], [])
+        self.assertEqual(len(self.ok("why", "asked", "--at", "4", "--format", "json").json["actions"]), 1)
 
     def test_for_people(self):
         text = self.ok("why", "a", "--turn", "3").out

@@ -96,10 +96,51 @@ class AskedAbout(Witness):
         for args, says in (("{paht: x}", 'count has no parameter "paht" (did you mean "path"?)'),
                            ('{path: "{{ file }}"}', 'there is no variable "file"'),
                            ("{path: [1, 2]}", "path"),
-                           ('{path: "{{ node_text }}"}', "node_text is no argument")):
+                           ('{path: "{{ node_text }}"}', "node_text is not an argument")):
             with self.subTest(args):
                 self.define(AGENT.replace("{tool: count,", "{tool: count, args: " + args + ","))
                 self.assertIn(says, self.expect(1, "agents", "todo").err)
+
+
+class Script(Witness):
+    def run_checked(self, code, script):
+        self.define(AGENT.replace("  - builtin", "  - {pym: todo/chk.pym, tool_description: Check.}\n  - builtin").replace(
+            "success: {tool: count, knowledge: {todos: 0}}", "success: {tool: chk}"))
+        self.write("agents/todo/chk.pym", script)
+        return self.run_todo(code, ("chk", {}), DONE)
+
+    def test_what_returns_nothing_proves_nothing(self):
+        self.run_checked(1, "def run():\n    return {'outcome': 'error'}\n")
+        said = self.events(self.agent())
+        self.assertEqual(said[-1]["data"]["evidence"]["state"], "unmet")
+        (result,) = [one for one in said if one["type"] == "tool_result" and one["data"]["tool"] == "chk"]
+        self.assertEqual(result["data"]["delta"]["outcome"], "unknown")
+        self.assertEqual(self.ok("tools", "call", "todo/chk", "--node", "a.py").json["outcome"], "unknown")
+
+    def test_what_returns_something_does(self):
+        self.run_checked(0, "def run():\n    return {'outcome': 'success'}\nrun()\n")
+
+    def test_a_function_that_nobody_calls_is_refused_wherever_it_stands(self):
+        for text in ("async def main():\n    return {'outcome': 'error'}\ndef helper():\n    return 1\n",
+                     "async def run():\n    return {'outcome': 'error'}\nx = 1\n",
+                     "async def main():\n    return {'outcome': 'error'}\nmain()\n"):
+            with self.subTest(text):
+                self.assertIn("E011", self.run_checked(2, text).err)
+
+
+class WhatCannotBeTriedAgain(Witness):
+    def test_the_reason_is_that_of_the_node_itself(self):
+        self.define(PINNED.replace("[file]", "[file, function]"))
+        self.write("a.py", "# TODO 1\ndef f():\n    return 1\n")
+        self.write("clean.py", "# TODO 1\nx = 1\n")
+        agents = []
+        for node in ("a.py::f", "clean.py"):
+            self.run_todo(1, ("drop", {}), ("look", {}), node=node)
+            agents += [one for one in self.logs("todo-") if one not in agents]
+        self.write("a.py", "# TODO 1\nx = 1\n")
+        self.write("clean.py", "x = 1\n")
+        answer = self.run_cli("workspace", "retry", *agents, "--model", self.script(DONE))
+        self.assertIn("error: todo cannot run on a.py::f: it no longer exists", answer.err)
 
 
 class Words(Witness):
@@ -233,6 +274,7 @@ class Stale(Witness):
         self.write("a.py", "# TODO one\nx = 1\ny = 2\nz = 3\n")
         answer = self.expect(1, "review", stdin="a\n")
         self.assertIn(f"`twotrack workspace accept {self.agent()} --skip-conflicts` accepts the rest", answer.err)
+        self.assertIn(f"`twotrack workspace retry {self.agent()}` does the task again", answer.err)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ std::string tool_names(const Definition& agent) {
 }
 
 std::string node_types(const Definition& agent) {
-  return joined(agent.node_types, [](hub::NodeType type) { return hub::name_of(type); });
+  return joined(agent.node_types, [](hub::NodeType type) { return name_of(type); });
 }
 
 // Fewer say little of the next one.
@@ -49,23 +49,11 @@ std::string measured_text(const Definition& agent) {
   });
 }
 
-std::string_view word_of(tool::Does does) {
-  switch (does) {
-    case tool::Does::kWrite:
-      return "write";
-    case tool::Does::kNetwork:
-      return "network";
-    case tool::Does::kEvalExec:
-      break;
-  }
-  return "eval_exec";
-}
-
 void write_tool(JsonWriter& json, const AgentTool& one) {
   const tool::ToolSpec& spec = one.tool->spec();
   json.begin_object().member("name", spec.name).member("description", spec.description);
   json.member("effect", name_of(one.tool->effect())).key("does").begin_array();
-  for (const tool::Does does : one.tool->does()) json.string(word_of(does));
+  for (const tool::Does does : one.tool->does()) json.string(name_of(does));
   json.end_array().key("parameters").raw(tool::parameters_schema(spec)).end_object();
 }
 
@@ -87,7 +75,7 @@ Json to_json(const Definition& agent, uint64_t turns) {
   json.begin_object().member("name", agent.name).member("operation", agent.operation);
   json.key("file").lossy_string(agent.file.string()).member("hash", agent.hash);
   json.member("max_turns", turns).key("node_types").begin_array();
-  for (const hub::NodeType type : agent.node_types) json.string(hub::name_of(type));
+  for (const hub::NodeType type : agent.node_types) json.string(name_of(type));
   json.end_array().key("safety").begin_array();
   for (const agent::Safety rule : agent.safety) json.string(name_of(rule));
   json.end_array().key("tools").begin_array();

@@ -75,8 +75,9 @@ class Compact final : public Command {
     for (const Error& error : list.unreadable) context.warn(error.message);
     std::vector<std::string> chosen;
     for (const track::LogSummary& log : list.logs) {
-      if (log.last > newest || (agents_.empty() && log.status == "running")) continue;
-      if (only_ended && log.status == "unfinished") continue;
+      if (log.last > newest || (agents_.empty() && log.status == track::LogStatus::kRunning))
+        continue;
+      if (only_ended && log.status == track::LogStatus::kUnfinished) continue;
       chosen.push_back(log.agent_id);
     }
     return chosen;

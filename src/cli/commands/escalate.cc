@@ -6,6 +6,7 @@
 #include "project/agent_name.h"
 #include "project/escalation.h"
 #include "project/packet_place.h"
+#include "text/event_text.h"
 
 namespace twotrack::cli {
 namespace {
@@ -39,8 +40,11 @@ class Escalate final : public Command {
     const EscalationBudget budget = TRY(parse_escalation_budget(budget_));
     runner::PacketLog log = TRY(open_checked_log(context, agent));
     const track::BlobStore blobs(context.files(), context.layout());
-    if (log.index().summary().status == name_of(RunStatus::kSuccess)) {
-      context.note(agent + " reached its goal: there is nothing to hand over");
+    const track::LogSummary& summary = log.index().summary();
+    if (summary.status == track::LogStatus::kSuccess) {
+      context.note(agent + " ended as a " + status_text(summary) +
+                   (summary.is_verified ? ": there is nothing to hand over"
+                                        : ": nothing has checked that its goal is reached"));
     }
     const EscalationText escalation = TRY(escalate(log, blobs, budget));
     if (context.format() == Format::kText) {

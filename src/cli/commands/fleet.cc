@@ -104,7 +104,7 @@ class Fleet final : public Command {
     std::vector<std::string> known;
     for (const ReplicaLog& log : logs) known.push_back(log.agent_id);
     std::vector<std::string> wanted;
-    for (const std::string& word : words_) wanted.push_back(TRY(match_agent(word, known)));
+    for (const std::string& word : words_) wanted.push_back(TRY(match_in_replica(word, known)));
     std::erase_if(logs, [&](const ReplicaLog& log) {
       return std::ranges::find(wanted, log.agent_id) == wanted.end();
     });

@@ -76,7 +76,7 @@ class GatewayCommand final : public Command {
                                                  ? std::string_view()
                                                  : std::string_view(listen_).substr(colon + 1));
     if (!port) {
-      return Error{Code::kInvalid, "--listen wants ADDRESS:PORT, such as 127.0.0.1:8090"};
+      return Error{Code::kInvalid, "--listen needs ADDRESS:PORT, such as 127.0.0.1:8090"};
     }
     options.port = *port;
     options.address = listen_.substr(0, colon);
@@ -114,6 +114,7 @@ class GatewayCommand final : public Command {
                  {.title = "DIALECT"},
                  {.title = "REQUESTS", .align = Align::kRight},
                  {.title = "ANSWERS", .align = Align::kRight},
+                 {.title = "ERRORS", .align = Align::kRight},
                  {.title = "TOKENS", .align = Align::kRight},
                  {.title = "CACHED", .align = Align::kRight},
                  {.title = "NEW", .align = Align::kRight},
@@ -124,16 +125,21 @@ class GatewayCommand final : public Command {
                  {.title = "KEPT AS", .align = Align::kRight},
                  {.title = "GOAL"}});
     for (const auto& thread : threads) {
+      // Where no server said it, nobody knows.
+      const auto tokens = [&](uint64_t count) {
+        return thread.counted > 0 ? std::to_string(count) : std::string("-");
+      };
       table.add({{thread.agent_id},
                  {terminal_line(thread.dialect)},
                  {std::to_string(thread.requests)},
                  {std::to_string(thread.answers)},
-                 {std::to_string(thread.prompt_tokens)},
-                 {std::to_string(thread.cached_tokens)},
-                 {std::to_string(thread.new_tokens())},
+                 {std::to_string(thread.errors), thread.errors > 0 ? Tone::kBad : Tone::kPlain},
+                 {tokens(thread.prompt_tokens)},
+                 {tokens(thread.cached_tokens)},
+                 {tokens(thread.new_tokens())},
                  {std::to_string(thread.replaced_tokens)},
                  {std::to_string(thread.cuts)},
-                 {std::to_string(thread.completion_tokens)},
+                 {tokens(thread.completion_tokens)},
                  {format_bytes(thread.plain_bytes)},
                  {format_bytes(thread.kept_bytes)},
                  {terminal_line(thread.goal)}});
@@ -145,7 +151,7 @@ class GatewayCommand final : public Command {
 
   Result<ExitCode> bytes(Context& context) const {
     TRY(context.require_project());
-    if (!agent_ || !seq_) return Error{Code::kInvalid, "`gateway bytes` wants AGENT and --seq N"};
+    if (!agent_ || !seq_) return Error{Code::kInvalid, "`gateway bytes` needs AGENT and --seq N"};
     const std::string agent = TRY(resolve_agent(context, *agent_));
     context.out().write(TRY(gateway::wire_bytes_at(context, agent, *seq_)));
     return ExitCode::kFine;

@@ -1,14 +1,11 @@
 // init: creates a working project from scratch.
-#include <algorithm>
-
 #include "agent/shipped.h"
 #include "base/embedded_file.h"
-#include "base/environment.h"
 #include "base/file.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
-#include "project/write_new.h"
+#include "project/new_project.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -22,7 +19,7 @@ class Init final : public Command {
   void declare(Arguments& arguments) override { arguments.positional("DIR", folder_); }
 
   Result<ExitCode> run(Context& context) override {
-    const Path root = folder_.value_or(".");
+    const Path root = folder_.value_or(context.options().root.value_or("."));
     std::vector<Entry> entries;
     for (const EmbeddedFile& file : kProjectFiles) {
       entries.push_back(TRY(write(root, std::string(file.name), file.text)));
@@ -30,8 +27,12 @@ class Init final : public Command {
     for (const EmbeddedFile& file : agent::shipped_agents()) {
       entries.push_back(TRY(write(root, "agents/" + std::string(file.name), file.text)));
     }
-    entries.push_back(TRY(ignore_logs(context, root)));
-    TRY(trust_written(context, root, entries));
+    entries.push_back(TRY(write_ignored(context, root)));
+    std::vector<Path> written;
+    for (const Entry& entry : entries) {
+      if (entry.written == Written::kYes) written.push_back(root / entry.file);
+    }
+    TRY(trust_written(context.files(), root, written));
     if (context.format() == Format::kText) {
       write_text(context, entries);
     } else {
@@ -54,43 +55,16 @@ class Init final : public Command {
   }
 
   // Logs are not for git. A file of the user's own is changed only if they say so.
-  static Result<Entry> ignore_logs(Context& context, const Path& root) {
-    constexpr std::string_view kLine = ".agentfs/";
-    Entry entry{".gitignore", Written::kWasThere};
-    const Path path = root / entry.file;
-    if (TRY(write_new(root, entry.file, std::string(kLine) + "\n")) == Written::kYes) {
-      entry.written = Written::kYes;
-      return entry;
-    }
-    const std::string text = TRY(read_file(context.files(), path));
-    if (("\n" + text).find("\n" + std::string(kLine).substr(0, kLine.size() - 1)) !=
-        std::string::npos) {
-      return entry;
-    }
-    if (!context.confirms("add " + std::string(kLine) + " to .gitignore? [y/N] ")) {
-      context.note("add " + std::string(kLine) + " to .gitignore: it has the logs");
-      return entry;
-    }
-    const auto file = TRY(context.files().open(path, OpenMode::kReadWrite));
-    const std::string_view before = text.empty() || text.ends_with('\n') ? "" : "\n";
-    TRY(write_all(*file, text.size(), std::string(before) + std::string(kLine) + "\n"));
-    entry.written = Written::kYes;
-    return entry;
-  }
-
-  // What this program has written is the user's own, whatever it asks for. What was there is not.
-  static Status trust_written(Context& context, const Path& root,
-                              const std::vector<Entry>& entries) {
-    const config::Config config =
-        TRY(config::Config::load(context.files(), root, process_environment(), {}));
-    for (const config::Wish& wish : config.wishes()) {
-      const bool is_ours = std::ranges::any_of(entries, [&](const Entry& entry) {
-        return entry.written == Written::kYes && wish.origin.name == (root / entry.file).string();
-      });
-      if (!is_ours) return Done{};
-    }
-    if (config.wishes().empty()) return Done{};
-    return TRY(Project::trust_store()).add(root, config.wishes());
+  static Result<Entry> write_ignored(Context& context, const Path& root) {
+    const std::string what = "add " + std::string(kIgnoredLogs) + " to .gitignore";
+    const Written written = TRY(ignore_logs(context.files(), root, [&] {
+      const bool may_add = context.confirms(what + "? [y/N] ");
+      if (!may_add)
+        context.note(std::string(kIgnoredLogs) +
+                     " has the logs: add it to .gitignore, so that they stay out of git");
+      return may_add;
+    }));
+    return Entry{".gitignore", written};
   }
 
   static Json to_json(const Entry& entry) {

@@ -43,7 +43,7 @@ std::string age_of(const LogSummary& log, int64_t now_us) {
 std::vector<Cell> row_of(const LogSummary& log, int64_t now_us) {
   return {
       {terminal_line(log.agent_id), Tone::kStrong},
-      {status_mark(log), status_tone(log.status)},
+      {status_mark(log), status_tone(log.status.text())},
       {if_any(log.turns)},
       {std::to_string(log.events)},
       {if_any(log.errors), Tone::kBad},
@@ -96,7 +96,7 @@ class Ls final : public Command {
       for (; log != logs.end() && log->run_id == run; ++log) {
         // The run's own log is no agent of it: its status is that of the whole.
         if (log->agent_id.starts_with(runner::kRunTrackPrefix) && log->operation == "run") {
-          title += "  " + context.style().tone(status_tone(log->status), status_mark(*log));
+          title += "  " + context.style().tone(status_tone(log->status.text()), status_mark(*log));
         } else {
           table.add(row_of(*log, now_us));
         }

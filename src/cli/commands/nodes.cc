@@ -16,7 +16,7 @@ namespace {
 // Where it is and its text; `hub get` has the rest.
 Json to_json(const hub::Node& node) {
   JsonWriter json;
-  json.begin_object().member("node_id", node.id).member("type", hub::name_of(node.type));
+  json.begin_object().member("node_id", node.id).member("type", name_of(node.type));
   json.member("name", node.name).member("file", node.file);
   json.member("start_line", node.start_line).member("end_line", node.end_line);
   json.member("signature", node.signature).member("source_hash", node.source_hash);

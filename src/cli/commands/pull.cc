@@ -8,6 +8,7 @@
 #include "project/replica_place.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "track/verify.h"
 
 namespace twotrack::cli {
 namespace {
@@ -31,11 +32,7 @@ class Pull final : public Command {
     }
     std::vector<std::string> agents;
     for (const std::string& name : agents_) {
-      auto found = match_agent(name, known);
-      if (!found.ok() && found.error().code == Code::kNotFound) {
-        return with_hint(std::move(found).error(), "`twotrack fleet ls` lists those of a replica");
-      }
-      agents.push_back(TRY(std::move(found)));
+      agents.push_back(TRY(match_in_replica(name, known)));
     }
     if (agents_.empty()) agents = known;
     ExitCode code = ExitCode::kFine;
@@ -53,6 +50,7 @@ class Pull final : public Command {
         context.fail(done.fork->error(agent));
         code = std::max(code, ExitCode::kNo);
       }
+      if (done.end.events > done.events) code = std::max(code, check_old_part(context, agent));
       total.events += done.events;
       total.bytes += done.bytes;
       total.blobs += done.blobs;
@@ -69,6 +67,21 @@ class Pull final : public Command {
   }
 
  private:
+  // Pulling compares ends: a line that was changed before would stay as it is, and nobody would
+  // know.
+  static ExitCode check_old_part(Context& context, const std::string& agent) {
+    const auto report = track::verify_log(context.files(), context.layout(), agent);
+    if (!report.ok()) return ExitCode::kFine;  // it was moved away meanwhile
+    const auto& problems = report.value().problems;
+    const auto damage = std::ranges::find_if(problems, &track::LogProblem::is_damage);
+    if (damage == problems.end()) return ExitCode::kFine;
+    context.fail(
+        with_hint(Error{Code::kCorrupt, agent + ": the log here is damaged: " + damage->message},
+                  "to have the replica's: move " + context.layout().log(agent).string() +
+                      " away and pull again"));
+    return ExitCode::kNo;
+  }
+
   static Json to_json(const std::string& agent, const Pulled& pulled) {
     JsonWriter json;
     json.begin_object().member("agent_id", agent).member("pulled", pulled.events);

@@ -48,7 +48,7 @@ std::string to_text(const ReplayStep& step, const Style& style) {
 Json to_json(const PacketDifference& difference) {
   JsonWriter json;
   json.begin_object().member("seq", difference.seq).member("turn", difference.turn);
-  json.member("what", difference.what).key("message").lossy_string(difference.message);
+  json.member("what", name_of(difference.what)).key("message").lossy_string(difference.message);
   json.end_object();
   return json.take();
 }

@@ -55,7 +55,8 @@ class Resolve final : public Command {
     JsonList json(context.out(), context.format());
     size_t count = 0;
     for (const track::LogSummary& log : logs.logs) {
-      if (log.status != "unfinished" && log.status != "blocked") continue;
+      if (log.status != track::LogStatus::kUnfinished && log.status != track::LogStatus::kBlocked)
+        continue;
       const auto memory =
           TRY(runner::AgentMemory::of_log(context.files(), context.layout(), log.agent_id));
       if (!memory.open_call || memory.open_call->effect != Effect::kExternal) continue;

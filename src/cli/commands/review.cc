@@ -12,6 +12,7 @@
 #include "project/change_evidence.h"
 #include "project/decide_workspace.h"
 #include "project/hand_edit.h"
+#include "project/superseded.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
 #include "text/human.h"
@@ -115,11 +116,25 @@ class Review final : public Command {
           context.note(one.agent + " does not wait: it is " + std::string(name_of(one.status)));
       }
     }
+    if (names_.empty()) leave_out_superseded(context, states);
     std::erase_if(states, [](const WorkspaceState& one) { return !one.is_waiting(); });
     std::ranges::stable_sort(states, {}, &WorkspaceState::last_us);
     std::vector<std::string> agents;
     for (const WorkspaceState& one : states) agents.push_back(one.agent);
     return agents;
+  }
+
+  // Of several answers to one task a person decides about the last.
+  static void leave_out_superseded(Context& context, std::vector<WorkspaceState>& states) {
+    const auto older = superseded(context, states);
+    for (const auto& [agent, newer] : older) {
+      context.note(agent + " is left out: " + newer + " is a newer answer to the same task");
+    }
+    if (older.empty()) return;
+    std::erase_if(states, [&](const WorkspaceState& one) { return older.contains(one.agent); });
+    context.note(
+        "to see one all the same, twotrack review AGENT; to remove it, twotrack workspace "
+        "reject AGENT");
   }
 
   static Result<ExitCode> list(Context& context, const std::vector<std::string>& agents) {

@@ -39,6 +39,8 @@ class RunCommand final : public Command {
   Result<ExitCode> run(Context& context) override {
     const StopOnInterrupt stop;
     TRY(check_queue());
+    request_.ask.runs_elsewhere = request_.queue.has_value();
+    TRY(check_model_choice(context, request_.model));
     const RunPlan plan = TRY(make_plan(context));
     for (const std::string& note : plan.notes) context.note(note);
     for (const std::string& warning : plan.warnings) context.warn(warning);
@@ -120,8 +122,8 @@ class RunCommand final : public Command {
       return waiting.contains({agent.name.operation, agent.name.node_id});
     });
     if (count == 0) return;
-    context.note("of " + count_of(static_cast<uint64_t>(count), "node") +
-                 " here, changes of an earlier agent still wait: twotrack review");
+    context.note("earlier changes to " + count_of(static_cast<uint64_t>(count), "node") +
+                 " of these wait for you to decide: twotrack review");
   }
 
   // Nobody should start a hundred agents by mistake.

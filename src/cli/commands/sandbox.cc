@@ -30,38 +30,6 @@ constexpr uint64_t kTimeoutMax = 31'536'000;  // a year
 constexpr uint64_t kMemoryMax = uint64_t{1} << 30;
 constexpr uint64_t kProcessesMax = uint64_t{1} << 22;  // what Linux itself can number
 
-std::string_view name_of(LimitReached limit) {
-  switch (limit) {
-    case LimitReached::kMemory:
-      return "memory";
-    case LimitReached::kProcesses:
-      return "processes";
-    case LimitReached::kDisk:
-      return "disk";
-    case LimitReached::kWritten:
-      return "written";
-    case LimitReached::kNone:
-      break;
-  }
-  return "";
-}
-
-std::string_view name_of(End end) {
-  switch (end) {
-    case End::kExited:
-      return "exited";
-    case End::kSignalled:
-      return "signalled";
-    case End::kTimeLimit:
-      return "time_limit";
-    case End::kOutputLimit:
-      return "output_limit";
-    case End::kCancelled:
-      break;
-  }
-  return "cancelled";
-}
-
 ExitCode exit_code_of(const process::ProcessResult& result) {
   switch (result.end) {
     case End::kExited:
@@ -81,14 +49,14 @@ Json to_json(const sandbox::Ended& ended) {
   JsonWriter json;
   json.begin_object().member("end", name_of(ended.result.end));
   json.member("status", ended.result.status).member("limit", name_of(ended.limit));
-  json.member("level", sandbox::name_of(sandbox::report().level));
+  json.member("level", name_of(sandbox::report().level));
   json.key("stdout").lossy_string(ended.result.output);
   json.key("stderr").lossy_string(ended.result.errors).end_object();
   return json.take();
 }
 
 std::string to_text(const sandbox::Report& report, const Style& style) {
-  std::string text = style.bold(std::string(sandbox::name_of(report.level))) + "\n";
+  std::string text = style.bold(std::string(name_of(report.level))) + "\n";
   for (const sandbox::Layer& layer : report.layers) {
     std::string name = layer.name;
     const std::string more = layer.is_on ? layer.detail : layer.stage + ": " + layer.why;

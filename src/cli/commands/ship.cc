@@ -7,14 +7,11 @@
 #include "cli/common_options.h"
 #include "cli/interrupt.h"
 #include "cli/output.h"
-#include "config/user_folder.h"
 #include "project/agent_name.h"
 #include "project/replica_place.h"
-#include "replica/ship_all.h"
-#include "replica/signed_head.h"
+#include "project/ship_logs.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
-#include "track/log_file.h"
 
 namespace twotrack::cli {
 namespace {
@@ -22,9 +19,8 @@ namespace {
 using replica::Shipment;
 using replica::Shipped;
 
-// How old an event is at most when its chunk is sent, if the replica is as fast as in the pass
-// before. Longer: larger chunks, which cost the replica less.
-constexpr std::chrono::milliseconds kBehindMax{900};
+// Of the logs that a message is about, so many are named.
+constexpr size_t kNamed = 3;
 
 Json to_json(const std::string& agent, const Shipped& shipped) {
   JsonWriter json;
@@ -46,35 +42,33 @@ class Ship final : public Command {
     const Interrupt interrupt;
     TRY(context.require_project());
     const std::string name = TRY(replica_name(context, to_, "--to"));
-    const auto store = TRY(replica::open_store(name, process_environment()));
-    const Path data = TRY(config::user_data_folder(process_environment()));
-    signer_ = TRY(replica::find_signer(context.files(), data));
-    replica::ShipAll all(context.files(), context.layout());
+    LogSender sender = TRY(LogSender::make(context, name));
+    ShippingRest rest;
     for (ExitCode code = ExitCode::kFine;;) {
       const auto begun = std::chrono::steady_clock::now();
-      code = std::max(code, TRY(pass(context, *store, all)));
-      if (!follow_ || interrupt.requested()) return code;
+      const bool is_last = !follow_ || interrupt.requested();
+      const auto which = is_last ? ShipPass::kLast : ShipPass::kOneOfMany;
+      code = std::max(code, TRY(pass(context, sender, which)));
+      if (is_last) return code;
       const auto took =
           std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begun);
-      interrupt.wait_ms(std::max(0, static_cast<int>((kBehindMax - 2 * took).count())));
+      interrupt.wait_ms(static_cast<int>(rest.after(took).count()));
     }
   }
 
  private:
-  Result<ExitCode> pass(Context& context, replica::ReplicaStore& store, replica::ShipAll& all) {
+  Result<ExitCode> pass(Context& context, LogSender& sender, ShipPass which) {
     const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
     ExitCode code = ExitCode::kFine;
     Shipped total;
     JsonList list(context.out(), context.format());
-    for (const Shipment& one : all.pass(store, agents)) {
+    for (const SentLog& log : sender.pass(agents, which)) {
+      const Shipment& one = log.shipment;
       code = std::max(code, TRY(tell(context, one)));
       if (!one.shipped.ok()) continue;
       const Shipped& shipped = one.shipped.value();
-      // A key may be younger than a log that rests.
-      if (signer_ && !shipped.fork && (shipped.events > 0 || is_first_)) {
-        const Status done = sign(context, store, one.agent_id, shipped.end.events);
-        if (!done.ok()) code = std::max(code, tell_unsigned(context, done.error()));
-      }
+      if (!log.is_signed.ok())
+        code = std::max(code, tell_signature(context, one.agent_id, log.is_signed.error()));
       total.events += shipped.events;
       total.bytes += shipped.bytes;
       total.blobs += shipped.blobs;
@@ -82,6 +76,7 @@ class Ship final : public Command {
         list.add(to_json(one.agent_id, shipped));
       }
     }
+    tell_unsigned(context);
     if (context.format() != Format::kText) {
       if (!follow_) list.finish();
     } else if (!follow_ || total.events > 0) {
@@ -90,24 +85,33 @@ class Ship final : public Command {
                           " of " + count_of(agents.size(), "log") + "\n");
     }
     context.out().flush();
-    is_first_ = false;
     return code;
   }
 
-  // The head beside the log, and the same in the replica.
-  Status sign(Context& context, replica::ReplicaStore& store, const std::string& agent,
-              uint64_t durable) const {
-    const std::string head = TRY(replica::sign_log(context.files(), context.layout(), agent,
-                                                   *signer_, context.clock().now_us(), durable));
-    if (TRY(store.get_head(agent)) == head) return Done{};
-    return store.put_head(agent, head);
+  // A log that nobody has signed yet may go without; one that is not what was signed is a fault.
+  ExitCode tell_signature(Context& context, const std::string& agent, const Error& error) {
+    const bool is_new = error.code == Code::kNotFound;
+    if (is_new && told_unsigned_.insert(agent).second) unsigned_.push_back(agent);
+    if (is_new) return ExitCode::kFine;
+    const bool is_fault = !follow_ || error.code == Code::kCorrupt;
+    if (told_.insert(error.message).second) {
+      is_fault ? context.fail(error) : context.warn(error.message + "; trying again");
+    }
+    return is_fault ? ExitCode::kNo : ExitCode::kFine;
   }
 
-  // A log that nobody has signed yet may go without; one that is not what was signed is a fault.
-  static ExitCode tell_unsigned(Context& context, const Error& error) {
-    const bool is_new = error.code == Code::kNotFound;
-    is_new ? context.warn(error.text()) : context.fail(error);
-    return is_new ? ExitCode::kFine : ExitCode::kNo;
+  // One message for all: who has just made a key may have a thousand.
+  void tell_unsigned(Context& context) {
+    if (unsigned_.empty()) return;
+    const bool is_few = unsigned_.size() <= kNamed;
+    std::string names;
+    for (size_t i = 0; i < std::min(unsigned_.size(), kNamed); ++i) names += " " + unsigned_[i];
+    context.warn(
+        count_of(unsigned_.size(), "log") + " without a signature:" + names + (is_few ? "" : " …") +
+        "\nhint: older than your key, from elsewhere, or the signature was removed. If you "
+        "know what is in there: `twotrack key sign" +
+        (is_few ? names : "") + "`");
+    unsigned_.clear();
   }
 
   // What went wrong. With --follow each thing is said once, until it changes.
@@ -133,8 +137,8 @@ class Ship final : public Command {
     }
     std::string wrong = shipped.damage;
     if (shipped.missing_here > 0) {
-      wrong = "the replica has " + count_of(shipped.missing_here, "event") +
-              " that are not here: this log was cut; `twotrack pull` brings them back";
+      wrong = "this log was cut: the replica has " + count_of(shipped.missing_here, "event") +
+              " more; `twotrack pull` brings them back";
     }
     if (wrong.empty()) return ExitCode::kFine;
     if (told_.insert(one.agent_id + wrong).second) context.warn(one.agent_id + ": " + wrong);
@@ -144,9 +148,9 @@ class Ship final : public Command {
   std::vector<std::string> agents_;
   std::optional<std::string> to_;
   bool follow_ = false;
-  std::optional<replica::Signer> signer_;
-  bool is_first_ = true;  // pass over the logs
   std::set<std::string> told_;
+  std::set<std::string> told_unsigned_;  // logs
+  std::vector<std::string> unsigned_;    // those of them to be told now
 };
 
 }  // namespace

@@ -3,7 +3,6 @@
 
 #include <unistd.h>
 
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -18,6 +17,7 @@
 #include "project/anchor.h"
 #include "project/log_list.h"
 #include "project/log_signature.h"
+#include "project/replica_heads.h"
 #include "project/replica_place.h"
 #include "project/verify_logs.h"
 #include "text/human.h"
@@ -39,7 +39,7 @@ Json to_json(const VerifyReport& report) {
   json.member("requests", report.model_requests).member("derived", report.derived);
   json.key("problems").begin_array();
   for (const LogProblem& problem : report.problems) {
-    json.begin_object().member("kind", problem.kind).member("line", problem.line);
+    json.begin_object().member("kind", name_of(problem.kind)).member("line", problem.line);
     json.member("offset", problem.offset).key("seq");
     problem.seq ? json.number(*problem.seq) : json.null();
     json.key("message").lossy_string(problem.message).end_object();
@@ -58,8 +58,8 @@ std::string problem_line(const LogProblem& problem, const Style& style) {
     where += ": ";
   }
   const Tone tone = problem.is_damage ? Tone::kBad : Tone::kDoubtful;
-  return "    " + where + style.tone(tone, problem.kind) + ": " + terminal_line(problem.message) +
-         "\n";
+  return "    " + where + style.tone(tone, name_of(problem.kind)) + ": " +
+         terminal_line(problem.message) + "\n";
 }
 
 bool is_all_derived(const VerifyReport& report) {
@@ -70,7 +70,7 @@ std::string to_text(const VerifyReport& report, const Style& style) {
   const bool torn = !report.problems.empty() && report.ok();
   const std::string mark = report.ok() ? style.green("✔") : style.red("✘");
   std::string text = mark + " " + style.bold(terminal_line(report.agent_id)) + "  ";
-  if (!report.ok() && report.problems.front().kind == track::kMissingLog) {
+  if (!report.ok() && report.problems.front().kind == track::ProblemKind::kMissingLog) {
     return text + style.red("missing") + ": " + report.problems.front().message + "\n";
   }
   text += report.ok() ? style.green("intact") : style.red("damaged");
@@ -109,7 +109,10 @@ class Verify final : public Command {
       }
       anchor = TRY(read_anchor(context, agents.front()));
     }
-    if (replica_) TRY(ask_replica(context));
+    if (replica_) {
+      auto store = TRY(open_replica(context, replica_, "--replica"));
+      heads_ = TRY(ReplicaHeads::ask(std::move(store)));
+    }
     kept_ = TRY(known_keys(context));
     if (key_) required_ = TRY(read_public_key(context, *key_));
     if (agents.empty()) context.note("no logs to verify");
@@ -122,59 +125,25 @@ class Verify final : public Command {
   }
 
  private:
-  Status ask_replica(Context& context) {
-    store_ = TRY(open_replica(context, replica_, "--replica"));
-    for (replica::ReplicaLog& log : TRY(store_->list())) ends_[log.agent_id] = std::move(log);
-    return Done{};
-  }
-
-  // The head in the replica is an anchor that somebody kept elsewhere.
   Result<VerifyReport> verify_one(Context& context, const std::string& agent,
-                                  track::VerifyOptions options) const {
-    const auto found = ends_.find(agent);
-    const bool is_listed = found != ends_.end();
-    const bool is_known = is_listed && found->second.problem.empty();
-    if (is_known) {
-      const replica::LogEnd& end = found->second.end;
-      options.anchor = track::Head{.seq = end.events - 1, .hash = end.hash};
-    }
-    VerifyReport report = TRY(verify_with_views(context.files(), context.layout(), agent, options));
-    if (replica_ && !is_listed) report.notes.emplace_back("the replica does not have this log");
-    if (is_listed && report.ok()) compare_with_replica(found->second, report);
+                                  const track::VerifyOptions& options) const {
+    VerifyReport report =
+        TRY(heads_ ? heads_->verify(context.files(), context.layout(), agent, options)
+                   : verify_with_views(context.files(), context.layout(), agent, options));
     if (track::log_exists(context.files(), context.layout(), agent)) {
       TRY(add_signature(context, kept_, required_, report));
     }
     return report;
   }
 
-  // The heads are the same, or the replica is damaged. What lies between its first and its last
-  // event is not read.
-  void compare_with_replica(const replica::ReplicaLog& there, VerifyReport& report) const {
-    const auto fail = [&](const std::string& message) {
-      report.problems.push_back({.kind = "replica", .seq = std::nullopt, .message = message});
-    };
-    if (!there.problem.empty()) return fail(there.problem);
-    const auto first = store_->first_event(there.agent_id);
-    if (!first.ok()) return fail(first.error().message);
-    if (first.value() > 0) {
-      return fail("the replica begins with event " + format_ref(first.value()) +
-                  ": its first ones are missing there");
-    }
-    report.notes.push_back("the replica has the same head after " +
-                           count_of(there.end.events, "event") +
-                           "; `twotrack fleet verify` reads all that is there");
-  }
-
   // Both heads, in full, if the replica has another log.
   void tell_fork(Context& context, const VerifyReport& report) const {
-    const auto end = ends_.find(report.agent_id);
-    if (end == ends_.end() || report.ok() || !end->second.problem.empty()) return;
-    const replica::LogEnd& there = end->second.end;
-    if (there.hash == report.head) return;
+    const auto there = heads_ ? heads_->other_end(report) : std::nullopt;
+    if (!there) return;
     context.fail(Error{Code::kCorrupt, report.agent_id + ": head here " + report.head + " (" +
                                            count_of(report.events, "event") +
-                                           "), head in the replica " + there.hash + " (" +
-                                           count_of(there.events, "event") + ")"});
+                                           "), head in the replica " + there->hash + " (" +
+                                           count_of(there->events, "event") + ")"});
   }
 
   Result<track::Head> read_anchor(Context& context, const std::string& agent) const {
@@ -216,8 +185,7 @@ class Verify final : public Command {
   std::vector<std::string> agents_;
   std::optional<std::string> head_;
   std::optional<std::string> replica_;
-  std::unique_ptr<replica::ReplicaStore> store_;
-  std::map<std::string, replica::ReplicaLog> ends_;  // of the replica, by agent
+  std::optional<ReplicaHeads> heads_;
   std::optional<std::string> key_;
   std::optional<replica::PublicKey> required_;
   std::vector<replica::PublicKey> kept_;

@@ -2,6 +2,7 @@
 #include <map>
 #include <set>
 #include <utility>
+#include <vector>
 
 #include "cli/commands/commands.h"
 #include "cli/output.h"
@@ -10,10 +11,8 @@
 #include "config/runner_config.h"
 #include "project/changed_files.h"
 #include "project/hub_place.h"
-#include "project/workspace_state.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
-#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
@@ -73,30 +72,25 @@ class Watch final : public Command {
     for (const std::string& note : plan.value().notes) context.note(note);
     if (plan.value().agents.empty()) {
       context.note(plan.value().reached > 0 ? "nothing to do" : "no node matches these operations");
-    } else if (auto end = run_once(context, request, plan.value(), &model, stop); !end.ok()) {
-      return context.fail(end.error());
+    } else {
+      const auto end = run_once(context, request, plan.value(), &model, stop);
+      if (!end.ok()) return context.fail(end.error());
+      // What was stopped, perhaps before it began, replaces nothing.
+      if (end.value() != ExitCode::kInterrupted) replace_older(context, plan.value());
     }
-    replace_older(context, plan.value());
     due_.clear();
     context.out().flush();
   }
 
   // What this watch made of an older text of a file is of no use beside what it made of the newer
-  // one. What was decided about, or made by others, stays.
+  // one, if that came to no less. What was decided about, or made by others, stays.
   void replace_older(Context& context, const RunPlan& plan) {
     for (const runner::PlannedAgent& agent : plan.agents) {
       const std::string& name = agent.name.agent_id;
-      std::string& newest = newest_[{agent.name.operation, agent.name.node_id}];
-      const std::string older = std::exchange(newest, name);
-      if (older.empty() || !workspace::Workspace::exists(context.layout().root, older)) continue;
-      const auto states = workspace_states(context, {older});
-      if (!states.ok() || states.value().front().status != WorkspaceStatus::kOpen) continue;
-      const Status replaced = reject_quietly(context, {older});
-      if (!replaced.ok()) {
-        context.fail(replaced.error());
-      } else {
-        context.note(name + " replaces " + older);
-      }
+      std::vector<std::string>& made = made_[{agent.name.operation, agent.name.node_id}];
+      std::erase_if(
+          made, [&](const std::string& older) { return !replace_workspace(context, older, name); });
+      made.push_back(name);
     }
   }
 
@@ -114,8 +108,9 @@ class Watch final : public Command {
   }
 
   RunRequest request_;
-  std::map<std::pair<std::string, std::string>, std::string> newest_;  // by operation and node
-  std::set<std::string> due_;                                          // changed, and not run since
+  // By operation and node: its agents whose workspaces wait.
+  std::map<std::pair<std::string, std::string>, std::vector<std::string>> made_{};
+  std::set<std::string> due_{};  // changed, and not run since
 };
 
 }  // namespace

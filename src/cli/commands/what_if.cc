@@ -42,7 +42,7 @@ class WhatIfCommand final : public Command {
       return with_hint(Error{Code::kInvalid, "what-if needs something to change"},
                        "--budget N, --summarizers generic, or both");
     }
-    const runner::PacketLog log = TRY(open_checked_log(context, agent));
+    runner::PacketLog log = TRY(open_checked_log(context, agent));
     Otherwise otherwise{.options = TRY(other_budget(context, budget_))};
     if (budget_) TRY(tell_own_limit(context, log));
     if (summarizers_ != "recorded") {
@@ -58,12 +58,15 @@ class WhatIfCommand final : public Command {
   }
 
  private:
-  // A token is four bytes here and may be fewer in a run: only bytes can be compared.
-  static Status tell_own_limit(Context& context, const runner::PacketLog& log) {
-    runner::PacketReplay replay = log.replay();
-    if (!TRY(replay.next())) return Done{};
-    replay.apply();
-    context.note("its own limit was " + std::to_string(replay.packet().limit) + " bytes");
+  // A token is four bytes here and may be fewer in a run: only bytes can be compared. What the log
+  // begins with is corrected before the model is first asked, and may be later.
+  static Status tell_own_limit(Context& context, runner::PacketLog& log) {
+    const auto decisions = log.decisions();
+    if (decisions.empty()) return Done{};
+    const uint64_t first = TRY(log.at(decisions.front().seq)).limit;
+    const uint64_t last = TRY(log.at(decisions.back().seq)).limit;
+    context.note("its own limit was " + std::to_string(last) + " bytes" +
+                 (first == last ? "" : ", " + std::to_string(first) + " at first"));
     return Done{};
   }
 

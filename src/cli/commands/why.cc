@@ -38,7 +38,7 @@ class Why final : public Command {
   Result<ExitCode> run(Context& context) override {
     const std::string agent = TRY(resolve_place(context, agent_, place_));
     PacketLog log = TRY(open_checked_log(context, agent));
-    const uint64_t seq = TRY(find_place(log, place_));
+    const uint64_t seq = TRY(place_in(log));
     const ApplyOptions options = TRY(other_budget(context, budget_));
     const WhyAnswer answer = TRY(explain_place(log, seq, options));
     if (context.format() != Format::kText) {
@@ -53,6 +53,13 @@ class Why final : public Command {
   }
 
  private:
+  // Nobody has decided by what came after the last decision.
+  Result<uint64_t> place_in(const PacketLog& log) const {
+    const auto asked = log.index().events_of_type(EventType::kModelRequest);
+    if (place_.turn || place_.at || asked.empty()) return find_place(log, place_);
+    return asked.back() == 0 ? 0 : asked.back() - 1;
+  }
+
   static void write_summary(Context& context, const WhyAnswer& answer) {
     const size_t bytes = answer.view.text.size();
     context.out().write(context.style().bold(terminal_line(answer.agent)) + " turn " +

@@ -86,8 +86,7 @@ class WorkspaceCommand final : public Command {
     if (action_ == "reject") return reject_workspaces(context, agents, decide_);
     if (action_ == "clean") {
       TRY(clean_workspaces(context, agents,
-                           {.older_than = older_than_,
-                            .is_named = !names_.empty(),
+                           {.rules = {.older_than = older_than_, .is_named = !names_.empty()},
                             .is_dry_run = decide_.is_dry_run,
                             .is_sure = yes_}));
     } else {

@@ -1,0 +1,23 @@
+// What may help agents that did not reach their goal.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/run_display.h"
+#include "project/run_plan.h"
+
+namespace twotrack::cli {
+
+struct RunWay {
+  bool is_in_process = false;  // the model is a small one, inside this program
+  bool is_guarded = false;
+};
+
+// Sentences for the person, none where nothing is known to help. A broken tool comes before any
+// other model; a model that decides freely may be offered calls, if the program knows any; one that
+// has to write text needs a larger one, and the agent's file may say which.
+std::vector<std::string> remedies(const RunPlan& plan, const std::vector<EndedAgent>& agents,
+                                  const RunWay& way);
+
+}  // namespace twotrack::cli
