@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 
 namespace twotrack {
 namespace {

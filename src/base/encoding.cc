@@ -1,11 +1,7 @@
 #include "base/encoding.h"
 
-#include <simdjson.h>
-
 #include <algorithm>
 #include <array>
-
-#include "base/json_writer.h"
 
 namespace twotrack {
 namespace {
@@ -15,9 +11,6 @@ constexpr std::string_view kBase64 =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 constexpr uint8_t kNotBase64 = 0xff;
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD
-constexpr size_t kQuotedBytesMax = 80;
-constexpr size_t kShortBytesMax = 32;
 
 constexpr std::array<uint8_t, 256> make_base64_values() {
   std::array<uint8_t, 256> values{};
@@ -35,16 +28,6 @@ constexpr uint8_t not_hex(char c) {
   const auto digit = static_cast<uint8_t>(c - '0');
   const auto letter = static_cast<uint8_t>(c - 'a');
   return static_cast<uint8_t>((digit > 9) & (letter > 5));
-}
-
-bool is_ascii(std::string_view bytes) {
-  uint8_t all = 0;
-  for (const char c : bytes) all |= static_cast<uint8_t>(c);
-  return all < 0x80;
-}
-
-bool is_continuation(char c) {
-  return (static_cast<uint8_t>(c) & 0xC0) == 0x80;
 }
 
 }  // namespace
@@ -112,47 +95,6 @@ Result<std::string> from_base64(std::string_view text) {
   // The bits that padding leaves over must be zero, or two texts would mean the same bytes.
   if (padding != 0 && (group & (padding == 1 ? 3 : 15)) != 0) return bad(digits - 1);
   return bytes;
-}
-
-bool is_utf8(std::string_view bytes) {
-  // Keys and names are short and mostly ASCII: looking is quicker than the call.
-  if (bytes.size() <= kShortBytesMax && is_ascii(bytes)) return true;
-  return simdjson::validate_utf8(bytes.data(), bytes.size());
-}
-
-std::string repair_utf8(std::string_view bytes) {
-  std::string text;
-  text.reserve(bytes.size());
-  while (!bytes.empty()) {
-    // A character has at most four bytes; what is none of them loses its first byte.
-    size_t length = 1;
-    while (length < 4 && length < bytes.size() && !is_utf8(bytes.substr(0, length))) ++length;
-    const bool is_character = is_utf8(bytes.substr(0, length));
-    text.append(is_character ? bytes.substr(0, length) : kReplacement);
-    bytes.remove_prefix(is_character ? length : 1);
-  }
-  return text;
-}
-
-std::string in_quotes(std::string_view text) {
-  std::string shown = "\"";
-  append_json_escaped(shown, repair_utf8(utf8_prefix(text, kQuotedBytesMax)));
-  shown += text.size() > kQuotedBytesMax ? "…\"" : "\"";
-  return shown;
-}
-
-std::string_view utf8_prefix(std::string_view text, size_t bytes_max) {
-  if (text.size() <= bytes_max) return text;
-  size_t end = bytes_max;
-  while (end > 0 && is_continuation(text[end])) --end;
-  return text.substr(0, end);
-}
-
-std::string_view utf8_suffix(std::string_view text, size_t bytes_max) {
-  if (text.size() <= bytes_max) return text;
-  size_t start = text.size() - bytes_max;
-  while (start < text.size() && is_continuation(text[start])) ++start;
-  return text.substr(start);
 }
 
 }  // namespace twotrack

@@ -7,6 +7,8 @@
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {

@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {

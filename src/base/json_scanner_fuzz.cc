@@ -3,9 +3,9 @@
 #include <cstdint>
 
 #include "base/check.h"
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "testing/message_of.h"
 
 namespace twotrack {

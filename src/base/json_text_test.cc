@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "base/encoding.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 void JsonWriter::separate() {

@@ -16,18 +16,6 @@ std::string number_text(double value) {
   return {text, end};
 }
 
-std::string_view kind_name(MetricKind kind) {
-  switch (kind) {
-    case MetricKind::kCounter:
-      return "counter";
-    case MetricKind::kGauge:
-      return "gauge";
-    case MetricKind::kHistogram:
-      break;
-  }
-  return "histogram";
-}
-
 // As OpenTelemetry says how names become Prometheus': only letters, digits and underscores, then
 // the unit, then _total for a counter.
 std::string prometheus_name(std::string_view name) {
@@ -73,7 +61,7 @@ std::string label_text(const MetricLabels& labels, std::string_view below = {}) 
 void write_head(std::string& out, const MetricSpec& spec) {
   const std::string name = prometheus_name(spec);
   out += "# HELP " + name + " " + escaped(spec.help, false) + "\n";
-  out += "# TYPE " + name + " " + std::string(kind_name(spec.kind)) + "\n";
+  out += "# TYPE " + name + " " + std::string(name_of(spec.kind)) + "\n";
 }
 
 void write_histogram(std::string& out, const std::string& name, const MetricSeries& series) {

@@ -16,9 +16,14 @@
 #include <utility>
 #include <vector>
 
+#include "base/words.h"
+
 namespace twotrack {
 
 enum class MetricKind : uint8_t { kCounter, kGauge, kHistogram };
+constexpr auto all_names(MetricKind) {
+  return name_list("counter", "gauge", "histogram");
+}
 
 struct MetricSpec {
   std::string_view name;  // "gen_ai.execute_tool.duration"

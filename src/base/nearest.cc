@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 
 namespace twotrack {
 namespace {

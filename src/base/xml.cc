@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {

@@ -5,6 +5,7 @@
 #include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 #include "event/stored_output.h"
 
@@ -23,26 +24,6 @@ struct Members : std::vector<Member> {
 
 Error invalid(std::string message) {
   return Error{Code::kInvalid, std::move(message)};
-}
-
-std::string_view kind_name(FieldKind kind) {
-  switch (kind) {
-    case FieldKind::kString:
-      return "a string";
-    case FieldKind::kInteger:
-      return "an integer";
-    case FieldKind::kNumber:
-      return "a number";
-    case FieldKind::kBoolean:
-      return "true or false";
-    case FieldKind::kObject:
-      return "an object";
-    case FieldKind::kArray:
-      return "an array";
-    case FieldKind::kAny:
-      break;
-  }
-  return "any value";
 }
 
 bool has_kind(std::string_view json, FieldKind kind) {
@@ -95,11 +76,11 @@ Status check_field(const TypeSpec& spec, const Field& field, const Members& memb
   if (member == nullptr) {
     if (!field.required) return Done{};
     return invalid("data of " + std::string(spec.name) + " has no " + in_quotes(field.name) +
-                   ", which must be " + std::string(kind_name(field.kind)));
+                   ", which must be " + std::string(name_of(field.kind)));
   }
   const bool is_left_out = member->value == "null" && !field.required;
   if (is_left_out || has_kind(member->value, field.kind)) return Done{};
-  return invalid("data." + member->key + " must be " + std::string(kind_name(field.kind)));
+  return invalid("data." + member->key + " must be " + std::string(name_of(field.kind)));
 }
 
 Result<std::string> encoding_of(const Members& members) {

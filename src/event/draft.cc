@@ -10,6 +10,7 @@
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "event/data_reader.h"
 #include "event/ids.h"
 #include "event/redact_json.h"
@@ -157,16 +158,6 @@ Result<Draft> Draft::make(DraftInput input, const Redactor* redactor) {
     draft.raw_output_ = std::move(data.raw->bytes);
   }
   return draft;
-}
-
-bool Draft::has_delta() const {
-  bool found = false;
-  const Status read = JsonScanner(data_).for_each_member(
-      [&](const std::string& key, std::string_view value) -> Status {
-        found = found || (key == "delta" && value.starts_with('{'));
-        return Done{};
-      });
-  return read.ok() && found;
 }
 
 void Draft::add_delta(std::string_view delta, std::string_view summarizer) {

@@ -60,8 +60,6 @@ class Draft {
   // that none of them is in the delta either. A delta that was there goes. REQUIRES: both are
   // strict JSON.
   void add_delta(std::string_view delta, std::string_view summarizer);
-  // A delta that is null is none.
-  bool has_delta() const;
   // The same for a delta that was sent under another name or in another form: the members of these
   // names go.
   void replace_delta(std::string_view delta, std::span<const std::string_view> names);

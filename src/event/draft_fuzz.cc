@@ -4,9 +4,9 @@
 #include <cstdint>
 
 #include "base/check.h"
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/sha256.h"
+#include "base/utf8.h"
 #include "event/draft.h"
 #include "event/read.h"
 #include "event/stored_output.h"

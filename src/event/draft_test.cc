@@ -5,6 +5,7 @@
 #include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 #include "event/size_and_hash_test.h"
 #include "testing/message_of.h"

@@ -17,6 +17,14 @@
 
 namespace twotrack {
 
+// A program that the tools of an agent run.
+struct UsedProgram {
+  std::string name{};
+  std::string path{};
+  std::string version{};  // as it says itself; empty: it was not asked
+  bool operator==(const UsedProgram&) const = default;
+};
+
 struct RunStart {
   std::string goal{};
   Json node{};         // (NodePart)
@@ -26,6 +34,7 @@ struct RunStart {
   Json summarizers{};  // with versions
   Json model{};        // with its adapter, both by hash (ModelPart)
   Json sandbox{};
+  std::vector<UsedProgram> programs{};
   Json extensions{};      // an object: the fields of the agent's own (packet/extension_schema.h)
   Json run{};             // an object, in a run's own track: what was asked for (RunPart)
   std::string log_id{};   // stops splicing of logs; when empty, a random one is made
@@ -175,9 +184,10 @@ struct PacketLimit {
 struct AgentResumed {
   std::string run_id{};  // must be there: by which run
   Json unfinished{};
-  Json prompt{};              // what never changes, when it is not what run_start says
-  Json model{};               // who decides from here on, when it is not who did before (ModelPart)
-  std::string traceparent{};  // what it is part of from here on (trace_context.h)
+  Json prompt{};  // what never changes, when it is not what run_start says
+  Json model{};   // who decides from here on, when it is not who did before (ModelPart)
+  std::vector<UsedProgram> programs{};  // from here on, when they are not those of before
+  std::string traceparent{};            // what it is part of from here on (trace_context.h)
   bool operator==(const AgentResumed&) const = default;
 };
 

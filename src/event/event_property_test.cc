@@ -5,6 +5,7 @@
 #include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
+#include "base/utf8.h"
 #include "event/draft.h"
 #include "event/line.h"
 

@@ -113,6 +113,7 @@ SHAPE(ModelTiming, "", FIELD(prompt_ms), FIELD(predict_ms), FIELD(wall_ms))
 SHAPE(WorkspaceAfter, "", FIELD(kind), FIELD(generation), FIELD(hash, kAlways))
 SHAPE(Settled, "", FIELD(how), FIELD(happened))
 SHAPE(WorkspaceFile, "", FIELD(path, kNotEmpty), FIELD(sha256, kHash))
+SHAPE(UsedProgram, "", FIELD(name, kAlways), FIELD(path, kAlways), FIELD(version))
 SHAPE(PlannedName, "", FIELD(agent_id, kAlways), FIELD(operation, kAlways), FIELD(node_id, kAlways))
 
 SHAPE(NodePart, "", FIELD(id), FIELD(type), FIELD(name), FIELD(file), FIELD(summary),
@@ -123,9 +124,12 @@ SHAPE(FramePart, "", FIELD(before), FIELD(after), FIELD(is_json))
 SHAPE(BudgetPart, "", FIELD(bytes), FIELD(recent_actions), FIELD(packet_version), FIELD(tokens),
       FIELD(estimator))
 SHAPE(ModelFile, "", FIELD(sha256))
-SHAPE(ModelIdentity, "", FIELD(model), FIELD(name), FIELD(url), FIELD(sha256), FIELD(adapter))
+SHAPE(ModelIdentity, "", FIELD(kind), FIELD(model), FIELD(name), FIELD(url), FIELD(server),
+      FIELD(sha256), FIELD(adapter))
 SHAPE(ModelPart, "", FIELD(is), FIELD(decide), FIELD(memory))
-SHAPE(EvidencePart, "", FIELD(state))
+SHAPE(EvidencePart, "", FIELD(state), FIELD(tool), FIELD(wanted), FIELD(found))
+SHAPE(TotalsPart, "", FIELD(prompt_tokens), FIELD(cached_tokens), FIELD(completion_tokens))
+SHAPE(DeltaPart, "", FIELD(outcome))
 SHAPE(RunPart, "", FIELD(model), FIELD(model_name), FIELD(dialect), FIELD(seal))
 SHAPE(ErrorPart, "", FIELD(kind), FIELD(message), FIELD(show), FIELD(calls))
 SHAPE(CallPart, "", FIELD(name), FIELD(args), FIELD(tool), FIELD(arguments))
@@ -133,8 +137,9 @@ SHAPE(CallPart, "", FIELD(name), FIELD(args), FIELD(tool), FIELD(arguments))
 // ---- Events ----
 
 SHAPE(RunStart, "run_start", FIELD(goal), FIELD(node), FIELD(constraints, kObject), FIELD(prompt),
-      FIELD(budget), FIELD(summarizers), FIELD(model), FIELD(sandbox), FIELD(extensions, kObject),
-      FIELD(run, kObject), FIELD(log_id), FIELD(program), FIELD(traceparent))
+      FIELD(budget), FIELD(summarizers), FIELD(model), FIELD(sandbox), FIELD(programs),
+      FIELD(extensions, kObject), FIELD(run, kObject), FIELD(log_id), FIELD(program),
+      FIELD(traceparent))
 SHAPE(TurnStart, "turn_start", FIELD(turn))
 SHAPE(HubUpdate, "hub_update", FIELD(asked), FIELD(nodes, kNotEmpty), FIELD(took_ms, kNumber))
 SHAPE(UserMessage, "user_message", FIELD(content, kRequired | kNotEmpty))
@@ -159,7 +164,7 @@ SHAPE(ExternalResult, "external_result", FIELD(call_id, kNotEmpty), FIELD(n), FI
       FIELD(error), Checked{"size", kInteger}, Checked{"sha256", kString})
 SHAPE(PacketLimit, "packet_limit", FIELD(bytes, kRequired | kNotEmpty), FIELD(reason))
 SHAPE(AgentResumed, "agent_resumed", FIELD(run_id), FIELD(unfinished), FIELD(prompt), FIELD(model),
-      FIELD(traceparent))
+      FIELD(programs), FIELD(traceparent))
 SHAPE(SubmitResult, "submit_result", FIELD(args), FIELD(changed_files, kAlways))
 SHAPE(AgentError, "agent_error", FIELD(phase), FIELD(code, kNotEmpty), FIELD(message, kNotEmpty))
 SHAPE(RunEnd, "run_end", FIELD(status), FIELD(summary), FIELD(totals, kObject),

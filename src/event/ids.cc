@@ -2,8 +2,9 @@
 
 #include "base/ascii.h"
 #include "base/clock.h"
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "base/random.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {

@@ -8,6 +8,7 @@
 #include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 
 namespace twotrack {

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "base/check.h"
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "event/line.h"
 #include "event/read.h"
 #include "event/stored_output.h"

@@ -7,6 +7,7 @@
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/random.h"
+#include "base/utf8.h"
 #include "event/fields.h"
 #include "event/ids.h"
 #include "event/line.h"

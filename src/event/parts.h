@@ -44,19 +44,21 @@ struct BudgetPart {
   std::optional<uint64_t> tokens{};
   std::string estimator{};  // how tokens became bytes
 };
-struct ModelPart {       // also of AgentResumed
-  Json is{};             // what the model says of itself: its name, its file and adapter by hash
-  std::string decide{};  // free | guarded
-  std::string memory{};  // packet | history
+struct ModelPart {  // also of AgentResumed
+  Json is{};        // what the model says of itself: its name, its file and adapter by hash
+  Word<Decide> decide{};
+  Word<ShownMemory> memory{};
 };
 struct ModelFile {
   std::string sha256{};
 };
 // What ModelPart::is says: of a model here, of one on a server, of a script.
 struct ModelIdentity {
+  std::string kind{};  // gguf, scripted, …
   std::string model{};
   std::string name{};
   std::string url{};
+  std::string server{};  // llama.cpp, vLLM, …
   std::string sha256{};
   std::optional<ModelFile> adapter{};
 };
@@ -69,7 +71,20 @@ struct RunPart {
 
 // Of RunEnd.
 struct EvidencePart {
-  std::string state{};  // met: somebody else than the agent says that the goal is reached
+  Word<EvidenceState> state{};
+  std::string tool{};  // who says so
+  Json wanted{};       // an object: the facts that are the goal
+  Json found{};        // an object: what that tool said of these
+};
+struct TotalsPart {
+  uint64_t prompt_tokens = 0;
+  uint64_t cached_tokens = 0;  // of these
+  uint64_t completion_tokens = 0;
+};
+
+// Of ToolResult.
+struct DeltaPart {
+  Word<Outcome> outcome{};
 };
 
 // Of ModelResponse.

@@ -250,6 +250,7 @@ template std::optional<TokenUsage> peek(std::string_view,
 template std::optional<ModelTiming> peek(std::string_view,
                                          std::optional<ModelTiming> ModelResponse::*);
 template std::optional<double> peek(std::string_view, std::optional<double> ModelResponse::*);
+template Json peek(std::string_view, Json ModelResponse::*);
 template std::string peek(std::string_view, std::string ToolCall::*);
 template Json peek(std::string_view, Json ToolCall::*);
 template Word<DecidedBy> peek(std::string_view, Word<DecidedBy> ToolCall::*);
@@ -265,5 +266,7 @@ template std::optional<ModelIdentity> read_part(const Json&);
 template std::optional<RunPart> read_part(const Json&);
 template std::optional<ErrorPart> read_part(const Json&);
 template std::optional<EvidencePart> read_part(const Json&);
+template std::optional<TotalsPart> read_part(const Json&);
+template std::optional<DeltaPart> read_part(const Json&);
 
 }  // namespace twotrack

@@ -8,6 +8,8 @@
 #include <span>
 #include <string_view>
 
+#include "base/words.h"
+
 namespace twotrack {
 
 enum class EventType : uint8_t {
@@ -38,6 +40,10 @@ enum class EventType : uint8_t {
 };
 
 enum class FieldKind : uint8_t { kString, kInteger, kNumber, kBoolean, kObject, kArray, kAny };
+constexpr auto all_names(FieldKind) {
+  return name_list("a string", "an integer", "a number", "true or false", "an object", "an array",
+                   "any value");
+}
 
 struct Field {
   std::string_view name;

@@ -13,6 +13,19 @@ inline constexpr std::string_view kWireFrameType = "wire_frame";
 inline constexpr std::string_view kWireItemType = "wire_item";
 inline constexpr std::string_view kWireOpaqueType = "wire_opaque";
 
+// Why there is no whole answer (ErrorPart::kind): the server failed; it took the request for a
+// wrong one (HTTP 4xx); the bound; the client or the gateway has gone.
+inline constexpr std::string_view kUpstreamError = "upstream";
+inline constexpr std::string_view kRejectedError = "rejected";
+inline constexpr std::string_view kRefusedError = "refused";
+inline constexpr std::string_view kCutOffError = "cut_off";
+
+// Whether an agent got no answer that a server should have given. It counts unless another attempt
+// of the same turn was answered.
+inline bool is_lost_answer(std::string_view kind) {
+  return kind == kUpstreamError || kind == kRejectedError;
+}
+
 inline bool is_wire_type(std::string_view name) {
   return name == kWireBytesType || name == kWireFitType || name == kWireEchoType ||
          name == kWireFrameType || name == kWireItemType || name == kWireOpaqueType;

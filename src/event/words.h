@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/words.h"
+
 namespace twotrack {
 
 // How a call went. From the least that is known to the worst: of two that are said of one call, the
@@ -28,19 +30,57 @@ enum class RunStatus : uint8_t {
   kCancelled
 };
 
+// What speaks for the goal of an agent that has ended.
+enum class EvidenceState : uint8_t {
+  kUndeclared,  // the agent does not define success: its claim is unverified
+  kMissing,     // the tool has not been asked
+  kElsewhere,   // it was asked about another file
+  kStale,       // the workspace has changed since
+  kUnmet,       // the tool found something else, or is not content
+  kLost,        // its call happened, as somebody confirmed; what it said was lost in a crash
+  kTouched,     // the agent has changed the tool itself, which proves nothing then
+  kMet,
+};
+
+// What a model may choose from.
+enum class Decide : uint8_t {
+  kAuto,     // free for a model that reads its state, guarded for any other; no event says it
+  kFree,     // any valid call of any tool
+  kGuarded,  // one of the calls that make sense now
+};
+// What a model is shown of the past.
+enum class ShownMemory : uint8_t { kPacket, kHistory };
+
 // How a prompt's tokens were counted.
 enum class TokenCount : uint8_t { kExact, kEstimated };
 
-// As they stand in a log: "success", "turn_limit".
-std::string_view name_of(Outcome outcome);
-std::string_view name_of(Effect effect);
-std::string_view name_of(DecidedBy decided_by);
-std::string_view name_of(RunStatus status);
-std::string_view name_of(TokenCount count);
-
-// The word of that name; nothing for any other text. One of the sets above.
-template <class Set>
-std::optional<Set> named(std::string_view name);
+// As they stand in a log.
+constexpr auto all_names(Outcome) {
+  return name_list("unknown", "success", "partial", "error");
+}
+constexpr auto all_names(Effect) {
+  return name_list("pure", "workspace", "idempotent", "external");
+}
+constexpr auto all_names(DecidedBy) {
+  return name_list("model", "guarded", "fallback", "escalation", "user");
+}
+constexpr auto all_names(RunStatus) {
+  return name_list("success", "unverified", "partial", "failed", "stuck", "turn_limit", "blocked",
+                   "error", "cancelled");
+}
+constexpr auto all_names(EvidenceState) {
+  return name_list("undeclared", "missing", "elsewhere", "stale", "unmet", "lost", "touched",
+                   "met");
+}
+constexpr auto all_names(Decide) {
+  return name_list("auto", "free", "guarded");
+}
+constexpr auto all_names(ShownMemory) {
+  return name_list("packet", "history");
+}
+constexpr auto all_names(TokenCount) {
+  return name_list("exact", "estimated");
+}
 
 // A word as an event says it. Who writes one takes it from its set; who reads one finds whatever
 // the log holds: a word that this program does not know, or none.

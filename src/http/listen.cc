@@ -6,7 +6,7 @@
 
 #include <cstring>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "http/server.h"
 
 namespace twotrack::http {
@@ -75,7 +75,7 @@ Result<ListeningSocket> listen_on(const std::string& address, uint16_t port) {
   const auto* as_any = reinterpret_cast<const sockaddr*>(&bound->storage);
   if (::bind(listener.socket.get(), as_any, bound->size) != 0) {
     if (errno == EADDRINUSE) {
-      return with_hint(Error{Code::kConflict, place + " is in use"}, "--port 0 takes a free port");
+      return with_hint(Error{Code::kConflict, place + " is in use"}, "port 0 takes a free one");
     }
     if (errno == EADDRNOTAVAIL) {
       return Error{Code::kInvalid, address + " is not an address of this machine"};

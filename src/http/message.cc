@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
+#include "base/json_writer.h"
 
 namespace twotrack::http {
 
@@ -32,6 +33,22 @@ HttpReply plain_reply(int status, std::string text) {
   return {.status = status,
           .headers = {{"Content-Type", "text/plain; charset=utf-8"}},
           .body = std::move(text)};
+}
+
+HttpReply json_reply(int status, Json json) {
+  return {.status = status,
+          .headers = {{"Content-Type", "application/json"}, {"Cache-Control", "no-store"}},
+          .body = std::move(json.text)};
+}
+
+HttpReply error_reply(int status, std::string_view code, const Error& error) {
+  JsonWriter json;
+  json.begin_object().key("error").begin_object().member("code", code);
+  json.key("message").lossy_string(error.message).key("hint").lossy_string(error.hint);
+  json.end_object().end_object();
+  HttpReply reply = json_reply(status, json.take());
+  if (status == 503) reply.headers.emplace_back("Retry-After", "1");
+  return reply;
 }
 
 }  // namespace twotrack::http

@@ -1,6 +1,7 @@
 // A request as a route sees it, and what it answers.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/json.h"
 #include "base/result.h"
 #include "http/request_text.h"
 
@@ -18,8 +20,9 @@ namespace twotrack::http {
 using HeaderList = std::vector<std::pair<std::string, std::string>>;
 
 struct HttpCall {
-  std::string method{};  // "GET" for HEAD too: the body is left out by the server
-  std::string uri{};     // path and query as they came
+  // "GET" for HEAD too, unless there is a route for that: the body is left out by the server.
+  std::string method{};
+  std::string uri{};  // path and query as they came
   RequestTarget target{};
   std::vector<std::string> wild{};  // the parts of the path that a route has as "*"
   HeaderList headers{};             // as they came
@@ -57,6 +60,8 @@ struct HttpReply {
   int status = 200;
   HeaderList headers{};
   std::variant<std::string, std::unique_ptr<HttpStream>> body{};
+  // In answer to HEAD: how long the body would be, if somebody else has said so.
+  std::optional<uint64_t> head_length{};
 };
 
 // Where the reply to a call goes that no worker waits for.
@@ -71,5 +76,8 @@ class LaterReply {
 
 // Text for people, not markup.
 HttpReply plain_reply(int status, std::string text);
+HttpReply json_reply(int status, Json json);  // not to be kept by anybody
+// {"error":{"code","message","hint"}}: the form of all refusals.
+HttpReply error_reply(int status, std::string_view code, const Error& error);
 
 }  // namespace twotrack::http

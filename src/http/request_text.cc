@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/ascii.h"
-#include "base/encoding.h"
+#include "base/utf8.h"
 
 namespace twotrack::http {
 namespace {
@@ -90,6 +90,40 @@ Result<RequestTarget> parse_target(std::string_view text) {
   RequestTarget target;
   TRY(read_path(text.substr(0, mark), target.parts));
   if (mark != std::string_view::npos) TRY(read_query(text.substr(mark + 1), target));
+  return target;
+}
+
+std::string decode_where_possible(std::string_view text) {
+  std::string decoded;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const auto high = text.size() - i > 2 ? hex_digit(text[i + 1]) : std::nullopt;
+    const auto low = text.size() - i > 2 ? hex_digit(text[i + 2]) : std::nullopt;
+    const bool is_coded = text[i] == '%' && high && low;
+    decoded += is_coded ? static_cast<char>(*high * 16 + *low) : text[i];
+    if (is_coded) i += 2;
+  }
+  return decoded;
+}
+
+Result<RequestTarget> parse_passed_target(std::string_view text) {
+  const bool is_clean = std::ranges::all_of(text, [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte > 0x20 && byte != 0x7F && c != '#';
+  });
+  if (!text.starts_with('/') || !is_clean) return invalid("is none");
+  const std::string path = decode_where_possible(text.substr(0, text.find('?')));
+  RequestTarget target;
+  for (size_t at = 0; at < path.size();) {
+    const size_t end = std::min(path.find('/', at), path.size());
+    const std::string part = path.substr(at, end - at);
+    at = end + 1;
+    if (part.empty() || part == ".") continue;
+    if (part != "..") {
+      target.parts.push_back(part);
+    } else if (!target.parts.empty()) {
+      target.parts.pop_back();
+    }
+  }
   return target;
 }
 

@@ -26,6 +26,15 @@ struct RequestTarget {
 // holds a slash or a backslash. Fails with kInvalid.
 Result<RequestTarget> parse_target(std::string_view text);
 
+// The path alone, of a request that is passed on as it came, so that whoever gets it judges it: %XX
+// is decoded where it can be, also to a slash, empty parts are left out, and "." and ".." lead
+// where they say. Fails with kInvalid if it is no path, or has blanks or control characters as they
+// are.
+Result<RequestTarget> parse_passed_target(std::string_view text);
+
+// Each %XX as its byte, and everything else as it is. Nothing is checked.
+std::string decode_where_possible(std::string_view text);
+
 struct HostName {
   std::string name{};              // in lower case; "[::1]" with its brackets
   std::optional<uint16_t> port{};  // as it was written

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "http/request_text.h"
 
 // Whatever is accepted is safe: no part of a path leads anywhere else, no name has blanks, and
@@ -19,6 +19,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
       if (!is_safe) std::abort();
     }
     if (target.value().query.size() > http::kQueryMembersMax) std::abort();
+  }
+  if (const auto target = http::parse_passed_target(text); target.ok()) {
+    for (const std::string& part : target.value().parts) {
+      const bool is_safe =
+          !part.empty() && part != "." && part != ".." && part.find('/') == std::string::npos;
+      if (!is_safe) std::abort();
+    }
   }
   if (const auto host = http::parse_host(text)) {
     const std::string again =

@@ -38,6 +38,23 @@ TEST(RequestTarget, IsBounded) {
   EXPECT_FALSE(parse_target(many).ok());
 }
 
+TEST(PassedTarget, IsReadAsFarAsItsPath) {
+  EXPECT_THAT(parse_passed_target("/v1/models?include[]=a&include[]=b&%").value().parts,
+              ElementsAre("v1", "models"));
+  EXPECT_THAT(parse_passed_target("/v1/models/org%2Fmodel").value().parts,
+              ElementsAre("v1", "models", "org", "model"));
+  EXPECT_THAT(parse_passed_target("//v1/./x/../chat/complet%69ons/").value().parts,
+              ElementsAre("v1", "chat", "completions"));
+  EXPECT_THAT(parse_passed_target("/%zz/%").value().parts, ElementsAre("%zz", "%"));
+  EXPECT_THAT(parse_passed_target("/../..").value().parts, IsEmpty());
+}
+
+TEST(PassedTarget, IsAPathAndNothingElse) {
+  for (const char* bad : {"", "v1", "http://evil/v1", "*", "/a b", "/a\n", "/a#b", "/a\x7f"}) {
+    EXPECT_FALSE(parse_passed_target(bad).ok()) << bad;
+  }
+}
+
 TEST(HostName, IsANameAndAPort) {
   EXPECT_EQ(parse_host("LocalHost:80"), (HostName{.name = "localhost", .port = 80}));
   EXPECT_EQ(parse_host("127.0.0.1"), (HostName{.name = "127.0.0.1"}));

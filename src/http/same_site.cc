@@ -26,14 +26,16 @@ bool is_own_origin(std::string_view origin, const OwnNames& own) {
 std::optional<HttpReply> refuse_other_sites(const HttpCall& call, const OwnNames& own) {
   const auto host = call.header("Host");
   if (!host || !is_own_host(*host, own)) {
-    return plain_reply(421, "421: this server has another name: use the address that it printed\n");
+    return error_reply(421, "other_name",
+                       with_hint(Error{Code::kInvalid, "this server has another name"},
+                                 "use the address that it printed"));
   }
   if (call.count("Sec-Fetch-Site") > 0) {
     const auto site = call.header("Sec-Fetch-Site");
     if (!site || !is_one_of(*site, {"same-origin", "none"})) {
-      return plain_reply(403,
-                         "403: the request comes from another site: copy the address into the "
-                         "address bar\n");
+      return error_reply(403, "other_site",
+                         with_hint(Error{Code::kInvalid, "the request comes from another site"},
+                                   "copy the address into the address bar"));
     }
   }
   if (call.count("Origin") > 0) {
@@ -41,7 +43,8 @@ std::optional<HttpReply> refuse_other_sites(const HttpCall& call, const OwnNames
     // One of our names may not speak for another: the cookie of one is not sent to the other.
     if (!origin || !is_own_origin(*origin, own) ||
         lower_case(origin->substr(origin->find("//") + 2)) != lower_case(*host)) {
-      return plain_reply(403, "403: the request comes from another origin\n");
+      return error_reply(403, "other_site",
+                         {Code::kInvalid, "the request comes from another origin"});
     }
   }
   return std::nullopt;

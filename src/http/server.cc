@@ -43,9 +43,7 @@ struct Exchange {
 using SharedExchange = std::shared_ptr<Exchange>;
 
 HttpReply busy() {
-  HttpReply reply = plain_reply(503, "503: too much to do: try again\n");
-  reply.headers.emplace_back("Retry-After", "1");
-  return reply;
+  return error_reply(503, "busy", with_hint(Error{Code::kTimeout, "too much to do"}, "try again"));
 }
 
 // Nothing of a request is decoded by the library: parse_target() does it.
@@ -211,27 +209,33 @@ std::optional<HttpReply> MicroServer::look_at(Exchange& exchange, std::string_vi
   MHD_get_connection_values_n(exchange.connection, MHD_HEADER_KIND, &add_header, &call.headers);
   if (auto refused = refuse_other_sites(call, own_)) return refused;
   if (has_unclear_length(call)) {
-    return plain_reply(400, "400: the length of the request is given twice\n");
+    return error_reply(400, "bad_request",
+                       {Code::kInvalid, "the length of the request is given twice"});
   }
-  call.method = method == "HEAD" ? "GET" : method;
-  auto target = parse_target(exchange.uri);
-  if (!target.ok()) return plain_reply(400, "400: " + target.error().message + "\n");
+  call.method = method;
+  auto target = options_.is_relay ? parse_passed_target(exchange.uri) : parse_target(exchange.uri);
+  if (!target.ok()) return error_reply(400, "bad_request", target.error());
   call.target = std::move(target).value();
   call.uri = exchange.uri;
   RouteTable::Found found = routes_.find(call.method, call.target.parts);
+  if (method == "HEAD" && found.route == nullptr) {
+    call.method = "GET";
+    found = routes_.find(call.method, call.target.parts);
+  }
   const bool is_open = found.route != nullptr && found.route->is_open;
   if (!is_open && options_.refuse) {
     if (auto refused = options_.refuse(call)) return refused;
   }
-  if (found.allowed.empty()) return plain_reply(404, "404: there is nothing here\n");
+  if (found.allowed.empty())
+    return error_reply(404, "not_found", {Code::kNotFound, "there is nothing here"});
   if (found.route == nullptr) {
-    HttpReply reply = plain_reply(405, "405: only " + found.allowed + "\n");
+    HttpReply reply = error_reply(405, "wrong_method", {Code::kInvalid, "only " + found.allowed});
     reply.headers.emplace_back("Allow", found.allowed);
     return reply;
   }
   const auto length = call.header("Content-Length");
   if (length && whole_number<uint64_t>(*length).value_or(UINT64_MAX) > options_.limits.body_bytes) {
-    return plain_reply(413, "413: the body is too large\n");
+    return error_reply(413, "too_large", {Code::kInvalid, "the body is too large"});
   }
   exchange.route = found.route;
   call.wild = std::move(found.wild);
@@ -262,7 +266,8 @@ MHD_Result MicroServer::handle(void* server, MHD_Connection* connection, const c
     if (found != self.connections_.end()) found->second.is_received = true;
   }
   if (exchange.is_too_large) {
-    return self.send(exchange, plain_reply(413, "413: the body is too large\n"));
+    return self.send(exchange,
+                     error_reply(413, "too_large", {Code::kInvalid, "the body is too large"}));
   }
   return self.go_on(shared);
 }
@@ -344,6 +349,13 @@ MHD_Result MicroServer::send(Exchange& exchange, HttpReply reply) {
 }
 
 MHD_Response* MicroServer::make_response(Exchange& exchange, HttpReply& reply) {
+  if (reply.head_length && exchange.call.method == "HEAD") {
+    // Nobody reads the body of an answer to HEAD; its length is said all the same.
+    const auto no_body = [](void*, uint64_t, char*, size_t) -> ssize_t {
+      return MHD_CONTENT_READER_END_OF_STREAM;
+    };
+    return MHD_create_response_from_callback(*reply.head_length, 1, no_body, nullptr, nullptr);
+  }
   if (auto* text = std::get_if<std::string>(&reply.body)) {
     return MHD_create_response_from_buffer(text->size(), text->data(), MHD_RESPMEM_MUST_COPY);
   }

@@ -27,7 +27,7 @@ using LaterHandler =
 enum class RouteLane : uint8_t { kQuick, kLong };
 
 struct HttpRoute {
-  std::string method{};  // "GET", which answers HEAD too, "POST", …
+  std::string method{};  // "GET", which answers HEAD too where there is no route for it, "POST", …
   // "/api/agents/*/turns": a part that is * stands for any one, a last one that is ** for any rest.
   std::string path{};
   RouteHandler answer{};
@@ -63,6 +63,9 @@ struct HttpOptions {
   // the thread of the connections, so it must be quick.
   std::function<std::optional<HttpReply>(const HttpCall& call)> refuse{};
   HeaderList headers{};  // of every reply
+  // Requests are passed on as they came: of their target only the path is read, as
+  // parse_passed_target() does.
+  bool is_relay = false;
   HttpLimits limits{};
 };
 

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/result.h"
+#include "base/utf8.h"
 #include "event/ids.h"
 #include "event/words.h"
 #include "importer/importer.h"

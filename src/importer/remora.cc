@@ -31,9 +31,9 @@
 
 #include "base/ascii.h"
 #include "base/check.h"
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/lines.h"
+#include "base/utf8.h"
 #include "event/draft.h"
 #include "event/ids.h"
 #include "importer/importer.h"

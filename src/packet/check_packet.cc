@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "event/line.h"
 #include "packet/shown_text.h"
 
@@ -34,7 +34,7 @@ void check_facts(const Facts& facts, std::string_view where, Findings& findings)
   findings.expect(leaves_of(facts).size() == facts.ranks.size(), "a rank for each leaf", where);
   findings.expect(
       std::ranges::all_of(facts.ranks, [](char c) { return c >= kRankMin && c <= kRankMax; }),
-      "a rank that is no digit", where);
+      "a rank that is not a digit", where);
 }
 
 void check_action(const Action& action, Findings& findings) {

@@ -34,7 +34,7 @@ TEST(CheckPacketTest, EachBrokenRuleIsFound) {
       {"a limit below the least", [](Packet& packet) { packet.limit = 255; }},
       {"refs out of order", [](Packet& packet) { packet.actions[1].ref = 3; }},
       {"a rank too few", [](Packet& packet) { packet.actions[0].facts.ranks.clear(); }},
-      {"a rank that is no digit", [](Packet& packet) { packet.actions[0].facts.ranks = "x"; }},
+      {"a rank that is not a digit", [](Packet& packet) { packet.actions[0].facts.ranks = "x"; }},
       {"a control character that is shown",
        [](Packet& packet) { packet.actions[0].shown = {"{\"e3\":\"\x01\"}"}; }},
       {"a tool's name with a line feed", [](Packet& packet) { packet.actions[0].tool = "a\nb"; }},

@@ -1,10 +1,10 @@
 #include "packet/control_tokens.h"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
-#include "base/encoding.h"
+#include "base/ascii.h"
+#include "base/utf8.h"
 
 namespace twotrack {
 namespace {
@@ -252,8 +252,8 @@ const TextSet& template_tokens() {
 
 bool is_breakable(std::string_view token) {
   if (token.size() < 2 || token.size() > kTokenBytesMax || !is_utf8(token)) return false;
-  const auto first = static_cast<unsigned char>(token[0]);
-  if (std::isalnum(first) != 0 || first == '-' || first == ' ') return false;
+  const char first = token[0];
+  if (is_letter(first) || is_digit(first) || first == '-' || first == ' ') return false;
   return std::ranges::none_of(
       token, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; });
 }

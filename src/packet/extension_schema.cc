@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
 
 namespace twotrack {
 namespace {
@@ -42,7 +42,7 @@ Status check_types(JsonElement types, const std::string& where) {
   std::string_view name;
   if (types.read(name)) {
     if (contains(kTypes, name)) return Done{};
-    return wrong(where, in_quotes(name) + " is no type of JSON");
+    return wrong(where, in_quotes(name) + " is not a type of JSON");
   }
   JsonArray names;
   if (!types.read(names) || names.size() == 0)

@@ -30,7 +30,7 @@ TEST(ExtensionSchemaTest, AWrongDeclarationIsRefusedByName) {
       {"{}", "without a schema"},
       {R"({"schema":true})", "schema: expected a schema"},
       {R"({"schema":{"pattern":"x"}})", "schema/pattern"},
-      {R"({"schema":{"type":"text"}})", "\"text\" is no type"},
+      {R"({"schema":{"type":"text"}})", "\"text\" is not a type"},
       {R"({"schema":{"type":[]}})", "schema/type"},
       {R"({"schema":{"minLength":-1}})", "schema/minLength"},
       {R"({"schema":{"minimum":"0"}})", "schema/minimum"},

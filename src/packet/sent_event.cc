@@ -320,7 +320,7 @@ Status check_run_end(JsonElement data) {
 Result<Json> with_nodes(JsonElement root) {
   if (!root.is_object() || root["nodes"].exists()) return root.json();
   if (!root["context"].exists()) {
-    return Error{Code::kInvalid, "data of hub_update has no \"nodes\": what is told of them"};
+    return Error{Code::kInvalid, "data of hub_update has no \"nodes\": the state of each node"};
   }
   JsonWriter json;
   json.begin_object();

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <cstring>
 
-#include "base/encoding.h"
 #include "base/invisible.h"
 #include "base/utf8.h"
 

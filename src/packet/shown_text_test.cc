@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "base/encoding.h"
 #include "base/invisible.h"
 #include "base/utf8.h"
 

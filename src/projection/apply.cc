@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "event/type.h"
 #include "packet/check_packet.h"
 #include "packet/control_tokens.h"

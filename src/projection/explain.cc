@@ -154,64 +154,16 @@ class Explainer {
 
 }  // namespace
 
-std::string_view name_of(ViewRule rule) {
-  switch (rule) {
-    case ViewRule::kSetOnce:
-      return "set_once";
-    case ViewRule::kNewestAction:
-      return "newest_action";
-    case ViewRule::kLastUserWords:
-      return "last_user_words";
-    case ViewRule::kWholeAction:
-      return "whole_action";
-    case ViewRule::kCutAction:
-      return "cut_action";
-    case ViewRule::kKnowledge:
-      return "knowledge";
-    case ViewRule::kNewestDelta:
-      return "newest_delta";
-    case ViewRule::kHubUpdate:
-      return "hub_update";
-    case ViewRule::kOpenError:
-      return "open_error";
-    case ViewRule::kCount:
-      return "count";
-    case ViewRule::kHeader:
-      return "header";
-    case ViewRule::kOther:
-      break;
-  }
-  return "other";
-}
-
 std::string_view sentence_of(ViewRule rule) {
-  switch (rule) {
-    case ViewRule::kSetOnce:
-      return "set once, by run_start";
-    case ViewRule::kNewestAction:
-      return "the newest action: it has the most room";
-    case ViewRule::kLastUserWords:
-      return "the person's last words: never left out";
-    case ViewRule::kWholeAction:
-      return "an action in full";
-    case ViewRule::kCutAction:
-      return "an action cut to its best lines";
-    case ViewRule::kKnowledge:
-      return "the newest value of its key";
-    case ViewRule::kNewestDelta:
-      return "of the newest result that says something about it";
-    case ViewRule::kHubUpdate:
-      return "of the newest hub_update";
-    case ViewRule::kOpenError:
-      return "a failure that no later success of the same tool has undone";
-    case ViewRule::kCount:
-      return "how many results were errors";
-    case ViewRule::kHeader:
-      return "of the newest event";
-    case ViewRule::kOther:
-      break;
-  }
-  return "has no rule of its own";
+  // In the order of ViewRule.
+  constexpr auto kSentences =
+      name_list("set once, by run_start", "the newest action: it has the most room",
+                "the person's last words: never left out", "an action in full",
+                "an action cut to its best lines", "the newest value of its key",
+                "of the newest result that says something about it", "of the newest hub_update",
+                "a failure that no later success of the same tool has undone",
+                "how many results were errors", "of the newest event", "has no rule of its own");
+  return kSentences.at(static_cast<size_t>(rule));
 }
 
 std::vector<Explained> explain(const Packet& packet, std::string_view view) {

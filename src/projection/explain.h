@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/words.h"
 #include "packet/packet.h"
 
 namespace twotrack {
@@ -29,8 +30,11 @@ enum class ViewRule : uint8_t {
   kOther,          // a field that has no rule here
 };
 
-// "set_once", "newest_action", …: for scripts.
-std::string_view name_of(ViewRule rule);
+constexpr auto all_names(ViewRule) {
+  return name_list("set_once", "newest_action", "last_user_words", "whole_action", "cut_action",
+                   "knowledge", "newest_delta", "hub_update", "open_error", "count", "header",
+                   "other");
+}
 // The same as a sentence for people.
 std::string_view sentence_of(ViewRule rule);
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/encoding.h"
 #include "base/json_text.h"
+#include "base/utf8.h"
 #include "packet/control_tokens.h"
 #include "packet/shown_text.h"
 #include "packet/words.h"
@@ -18,8 +18,10 @@ constexpr std::string_view kParagraphEnd = "\\n";
 constexpr std::string_view kParagraphGap = "\\n⋮";
 constexpr char kNaming = '5';  // from this rank on a word names something
 
-constexpr size_t kTitleBytes = 40;  // a shorter paragraph says nothing alone
-constexpr size_t kLastParagraphs = 3;
+// Which paragraphs of a goal that is cut are kept: `twotrack-lab eval recall` counts the goal's
+// values with all others, and no figure of one of these alone is recorded.
+constexpr size_t kTitleBytes = 40;       // a shorter paragraph says nothing alone
+constexpr size_t kLastParagraphs = 3;    // count three times as much as those before them
 constexpr size_t kParagraphBytes = 600;  // a longer one is parted at its next line
 constexpr size_t kBeginningShare = 70;   // of the room, for a first one that is longer
 constexpr std::string_view kCut = "…";

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_text.h"
+#include "base/utf8.h"
 #include "event/line.h"
 #include "packet/facts.h"
 #include "packet/outcome.h"

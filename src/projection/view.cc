@@ -5,9 +5,9 @@
 #include <iterator>
 #include <map>
 
-#include "base/encoding.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "event/line.h"
 #include "packet/control_tokens.h"
 #include "packet/problems.h"
@@ -26,19 +26,23 @@ constexpr uint64_t kTurnMax = 9'999'999'999;  // nobody counts further, but a lo
 constexpr size_t kSkeletonBytes =
     kHistory.size() + std::string_view("{],\"turn\":}").size() + kTurnDigitsMax;
 
-// Shares of the limit, in percent: the history has the rest, and what these leave.
-constexpr size_t kBeforeShare = 45;
+// Shares of the limit, in percent: the history has the rest, and what these leave. Each is a
+// ceiling, so that no member can push out the others. `twotrack-lab eval recall` on recorded runs
+// compares two settings; docs/packet.md has what it printed for those that were tried.
+constexpr size_t kBeforeShare = 45;       // of what stands before the history, when that is cut
 constexpr size_t kBeforeShareUncut = 80;  // as long as everything that happened is shown whole
-constexpr size_t kAfterShare = 40;
-constexpr size_t kGoalShare = 12;
-constexpr size_t kShortGoalBytes = 600;  // of a goal that is hardly worth cutting: it has
-constexpr size_t kShortGoalRoom = 200;   // so many bytes, within these shares
+constexpr size_t kAfterShare = 40;  // 45 and 40: the history keeps a seventh at the very least
+constexpr size_t kGoalShare = 12;   // an eighth, in whole paragraphs (goal.h)
+// A goal of up to so many bytes is hardly worth cutting: it has a fixed room, within these shares.
+// With less than before values of outputs win (docs/packet.md, "less room for short goals").
+constexpr size_t kShortGoalBytes = 600;
+constexpr size_t kShortGoalRoom = 200;
 constexpr size_t kShortGoalShareMin = 15;
-constexpr size_t kShortGoalShareMax = 20;
-constexpr size_t kOperationShare = 10;
+constexpr size_t kShortGoalShareMax = 20;  // reached at a limit of 1,000 bytes
+constexpr size_t kOperationShare = 10;     // mostly one word: this bounds what others send
 constexpr size_t kNodeShare = 16;
 constexpr size_t kErrorShare = 16;
-constexpr size_t kDiagnosticsShare = 25;
+constexpr size_t kDiagnosticsShare = 25;      // some in full, when all others can be named in it
 constexpr size_t kDiagnosticNamesShare = 32;  // when there is not even room for all of these
 constexpr size_t kStateShare = 10;
 constexpr size_t kKnowledgeShare = 25;

@@ -6,8 +6,8 @@
 
 #include <algorithm>
 
-#include "base/encoding.h"
 #include "base/json_writer.h"
+#include "base/quoted.h"
 #include "base/sha256.h"
 #include "event/ids.h"
 #include "packet/extension_schema.h"
@@ -29,7 +29,7 @@ namespace {
 Effect effect_named(const std::string& name) {
   if (const auto effect = named<Effect>(name)) return *effect;
   throw CoreError(Error{Code::kInvalid, "\"" + name +
-                                            "\" is no effect: pure, workspace, idempotent or "
+                                            "\" is not an effect: pure, workspace, idempotent or "
                                             "external"});
 }
 

@@ -101,7 +101,7 @@ std::string verify(Project& project, const std::string& agent) {
   json.member("events", report.events).member("bytes", report.bytes).member("head", report.head);
   json.key("problems").begin_array();
   for (const track::LogProblem& problem : report.problems) {
-    json.begin_object().member("kind", problem.kind).member("line", problem.line);
+    json.begin_object().member("kind", name_of(problem.kind)).member("line", problem.line);
     json.member("offset", problem.offset).key("message").lossy_string(problem.message);
     json.member("is_damage", problem.is_damage).end_object();
   }

@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <array>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 #include "packet/outcome.h"
 #include "python/errors.h"
 #include "python/values.h"
+#include "tool/stop_code.h"
 
 namespace twotrack::python {
 namespace {
@@ -19,14 +20,8 @@ using tool::ValueType;
 constexpr size_t kNameBytesMax = 64;
 
 ValueType type_named(std::string_view name) {
-  constexpr std::array kTypes = {ValueType::kString,  ValueType::kInteger, ValueType::kNumber,
-                                 ValueType::kBoolean, ValueType::kArray,   ValueType::kObject};
-  const auto* found =
-      std::ranges::find(kTypes, name, [](ValueType type) { return tool::name_of(type); });
-  if (found == kTypes.end()) {
-    throw CoreError(Error{Code::kInvalid, in_quotes(name) + " is no type of a parameter"});
-  }
-  return *found;
+  if (const auto type = named<ValueType>(name)) return *type;
+  throw CoreError(Error{Code::kInvalid, in_quotes(name) + " is not a parameter type"});
 }
 
 std::string text_at(const nb::dict& dict, const char* key) {
@@ -126,7 +121,9 @@ tool::ToolReturn PythonTool::call(const tool::CallContext& context) const {
     return returned;
   } catch (const nb::python_error&) {
     stop_->raise_later();
-    return {.outcome = Outcome::kError, .code = "CANCELLED", .error = "interrupted"};
+    return {.outcome = Outcome::kError,
+            .code = std::string(name_of(tool::StopCode::kCancelled)),
+            .error = "interrupted"};
   }
 }
 

@@ -1,5 +1,5 @@
-// CountingFiles: a file system that counts the bytes read through it, for tests that promise not to
-// read something.
+// CountingFiles: a file system that counts the bytes read and the locks taken through it, for tests
+// that promise not to.
 #pragma once
 
 #include <atomic>
@@ -14,6 +14,7 @@ class CountingFiles final : public FileSystem {
   explicit CountingFiles(FileSystem& files) : files_(&files) {}
 
   uint64_t bytes_read() const { return bytes_read_; }
+  uint64_t locks_asked_for() const { return locks_; }
 
   Result<std::unique_ptr<File>> open(const Path& path, OpenMode mode) override {
     auto file = TRY(files_->open(path, mode));
@@ -25,7 +26,10 @@ class CountingFiles final : public FileSystem {
   Status create_directories(const Path& path) override { return files_->create_directories(path); }
   Result<FileInfo> info(const Path& path) override { return files_->info(path); }
   Result<std::vector<std::string>> list(const Path& path) override { return files_->list(path); }
-  Result<std::unique_ptr<FileLock>> lock(const Path& path) override { return files_->lock(path); }
+  Result<std::unique_ptr<FileLock>> lock(const Path& path) override {
+    ++locks_;
+    return files_->lock(path);
+  }
   Result<std::optional<std::string>> lock_holder(const Path& path) override {
     return files_->lock_holder(path);
   }
@@ -56,6 +60,7 @@ class CountingFiles final : public FileSystem {
 
   FileSystem* files_;
   std::atomic<uint64_t> bytes_read_ = 0;
+  std::atomic<uint64_t> locks_ = 0;
 };
 
 }  // namespace twotrack::testing

@@ -14,7 +14,7 @@
 namespace twotrack::track {
 namespace {
 
-constexpr std::string_view kMagic = "twotrki2";
+constexpr std::string_view kMagic = "twotrki3";
 constexpr uint64_t kFooterBytes = kSealBytes + 4 + kMagic.size();
 // A summary is bounded by the limits of its parts; more than this was not written by us.
 constexpr uint64_t kTrailerBytesMax = uint64_t{4} << 20;
@@ -309,7 +309,8 @@ Result<std::unique_ptr<StoredEvent>> read_event(File& log, const Index& index, u
   }
   const IndexRow row = index.row(seq);
   if (row.length > kLineBytesMax) {
-    return Error{Code::kCorrupt, format_ref(seq) + ": the index names more than a line can have"};
+    return Error{Code::kCorrupt,
+                 format_ref(seq) + ": the index entry is longer than a line can be"};
   }
   auto event = std::make_unique<StoredEvent>();
   event->line = TRY(read_range(log, row.offset, uint64_t{row.length} + 1));

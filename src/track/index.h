@@ -12,7 +12,7 @@
 //   row     = type u8 and offset u56 in one u64, length u32, turn u32
 //   trailer = count u64, end u64, hash of the last line covered (64 hex), last turn u64, whether
 //             turns are in order u8, summary as JSON, seal of the trailer so far, its length
-//             so far u32, "twotrki2"
+//             so far u32, "twotrki3"
 //
 // It belongs to a log when the line that ends at `end` carries that hash: each line's hash depends
 // on all lines before it, so nothing else needs to be compared. The seal of a block is for its

@@ -41,7 +41,7 @@ std::string index_entry(const MirrorMark& mark) {
 std::optional<LineFault> check_event(const Line& line, std::string_view agent, ChainState& chain) {
   if (auto fault = check_line(line, agent, chain)) return fault;
   const auto tree = JsonTree::parse(line.text);
-  if (!tree.ok()) return LineFault{"bad_json", tree.error().message};
+  if (!tree.ok()) return LineFault{ProblemKind::kBadJson, tree.error().message};
   return std::nullopt;
 }
 
@@ -158,7 +158,7 @@ class KvMirror::Impl {
       auto line = reader.next();
       if (!line.ok()) {
         if (line.error().code != Code::kCorrupt) return std::move(line).error();
-        update.fault = LineFault{"malformed", line.error().message};
+        update.fault = LineFault{ProblemKind::kMalformed, line.error().message};
         break;
       }
       if (!line.value()) break;

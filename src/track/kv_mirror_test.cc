@@ -165,7 +165,7 @@ TEST_F(KvMirrorTest, ATornTailWaitsUntilItIsWhole) {
   const MirrorUpdate bad = all.update("a").value();
   EXPECT_EQ(bad.events, 0U);
   ASSERT_TRUE(bad.fault);
-  EXPECT_EQ(bad.fault->kind, "malformed");
+  EXPECT_EQ(bad.fault->kind, ProblemKind::kMalformed);
   testing::write_text(layout_.log("a"), whole);
   const MirrorUpdate good = all.update("a").value();
   EXPECT_EQ(good.events, 1U);
@@ -189,7 +189,7 @@ TEST_F(KvMirrorTest, ALineThatIsNoJsonIsNotMirrored) {
   const MirrorUpdate update = mirror().update("a").value();
   EXPECT_EQ(update.events, 1U);
   ASSERT_TRUE(update.fault);
-  EXPECT_EQ(update.fault->kind, "bad_json");
+  EXPECT_EQ(update.fault->kind, ProblemKind::kBadJson);
 }
 
 TEST_F(KvMirrorTest, ACompactedLogIsTheSameLog) {

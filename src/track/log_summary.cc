@@ -1,12 +1,15 @@
 #include "track/log_summary.h"
 
 #include <algorithm>
+#include <span>
+#include <utility>
 
-#include "base/encoding.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/utf8.h"
 #include "event/parts.h"
 #include "event/read.h"
+#include "event/wire_type.h"
 
 namespace twotrack::track {
 namespace {
@@ -15,11 +18,12 @@ struct TextField {
   std::string_view name;
   std::string LogSummary::* field;
 };
-constexpr TextField kTexts[] = {
-    {"agent_id", &LogSummary::agent_id},   {"run_id", &LogSummary::run_id},
-    {"operation", &LogSummary::operation}, {"node_id", &LogSummary::node_id},
-    {"goal", &LogSummary::goal},           {"status", &LogSummary::status},
-    {"started", &LogSummary::started},     {"last", &LogSummary::last}};
+constexpr TextField kTexts[] = {{"agent_id", &LogSummary::agent_id},
+                                {"run_id", &LogSummary::run_id},
+                                {"operation", &LogSummary::operation},
+                                {"node_id", &LogSummary::node_id},
+                                {"goal", &LogSummary::goal}};
+constexpr TextField kTimes[] = {{"started", &LogSummary::started}, {"last", &LogSummary::last}};
 
 struct NumberField {
   std::string_view name;
@@ -28,7 +32,8 @@ struct NumberField {
 constexpr NumberField kNumbers[] = {{"events", &LogSummary::events},
                                     {"turns", &LogSummary::turns},
                                     {"bytes", &LogSummary::bytes},
-                                    {"errors", &LogSummary::errors}};
+                                    {"errors", &LogSummary::errors},
+                                    {"lost", &LogSummary::lost}};
 
 }  // namespace
 
@@ -51,6 +56,7 @@ void SummaryBuilder::add(const LineView& event, EventType type, uint64_t end) {
     summary_.started = event.time;
   }
   summary_.last = event.time;
+  if (event.turn != summary_.turns) summary_.lost = 0;
   summary_.turns = std::max(summary_.turns, event.turn);
   summary_.bytes = end;
   ++summary_.events;
@@ -74,8 +80,25 @@ void SummaryBuilder::count(const JsonText& name, EventType type) {
 bool SummaryBuilder::is_error(std::string_view data) {
   const auto outcome = peek(data, &ToolResult::outcome);
   if (!outcome.empty()) return outcome == Outcome::kError;
-  const auto delta = JsonTree::parse(peek(data, &ToolResult::delta).text);
-  return delta.ok() && json_string(delta.value().root(), "outcome") == name_of(Outcome::kError);
+  const auto delta = read_part<DeltaPart>(peek(data, &ToolResult::delta));
+  return delta && delta->outcome == Outcome::kError;
+}
+
+// The model server may have failed an agent of somebody else, who has then tried again.
+void SummaryBuilder::note_answer(std::string_view data) {
+  const Json told = peek(data, &ModelResponse::error);
+  const auto error = read_part<ErrorPart>(told);
+  if (error && is_lost_answer(error->kind)) {
+    ++summary_.errors;
+    ++summary_.lost;
+  } else if (told.empty()) {
+    summary_.errors -= std::exchange(summary_.lost, 0);
+  }
+}
+
+Word<LogStatus> status_at_end(std::string_view run_end) {
+  const std::string said = peek(run_end, &RunEnd::status).text();
+  return said.empty() ? LogStatus::kEnded : Word<LogStatus>::read(said);
 }
 
 void SummaryBuilder::look_inside(const LineView& event, EventType type) {
@@ -86,16 +109,18 @@ void SummaryBuilder::look_inside(const LineView& event, EventType type) {
     case EventType::kToolResult:
       if (is_error(event.data)) ++summary_.errors;
       break;
+    case EventType::kModelResponse:
+      note_answer(event.data);
+      break;
     case EventType::kAgentError:
       ++summary_.errors;
       break;
     case EventType::kRunEnd:
-      summary_.status = peek(event.data, &RunEnd::status).text();
-      if (summary_.status.empty()) summary_.status = "ended";
+      summary_.status = status_at_end(event.data);
       note_evidence(event);
       break;
     case EventType::kAgentResumed:
-      summary_.status = "unfinished";
+      summary_.status = LogStatus::kUnfinished;
       break;
     default:
       break;
@@ -104,9 +129,10 @@ void SummaryBuilder::look_inside(const LineView& event, EventType type) {
 
 // A call by hand ends an agent as it had ended, without a word about the goal.
 void SummaryBuilder::note_evidence(const LineView& event) {
-  const bool is_success = summary_.status == name_of(RunStatus::kSuccess);
+  const bool is_success = summary_.status == LogStatus::kSuccess;
   const auto evidence = read_part<EvidencePart>(peek(event.data, &RunEnd::evidence));
-  summary_.is_verified = is_success && (evidence ? evidence->state == "met" : summary_.is_verified);
+  summary_.is_verified =
+      is_success && (evidence ? evidence->state == EvidenceState::kMet : summary_.is_verified);
 }
 
 LogSummary SummaryBuilder::summary() const {
@@ -122,6 +148,8 @@ std::string format_summary(const LogSummary& summary) {
   JsonWriter json;
   json.begin_object();
   for (const auto& [name, field] : kTexts) json.key(name).lossy_string(summary.*field);
+  json.key("status").lossy_string(summary.status.text());
+  for (const auto& [name, field] : kTimes) json.key(name).lossy_string(summary.*field);
   for (const auto& [name, field] : kNumbers) json.member(name, summary.*field);
   json.member("is_verified", summary.is_verified).key("types").begin_object();
   for (const auto& [name, count] : summary.types) json.member(name, count);
@@ -134,11 +162,18 @@ std::optional<LogSummary> parse_summary(std::string_view json) {
   if (!tree.ok()) return std::nullopt;
   const JsonElement root = tree.value().root();
   LogSummary summary;
-  for (const auto& [name, field] : kTexts) {
-    std::string_view text;
-    if (!root[name].read(text)) return std::nullopt;
-    summary.*field = text;
-  }
+  const auto read_texts = [&](std::span<const TextField> texts) {
+    return std::ranges::all_of(texts, [&](const TextField& one) {
+      std::string_view text;
+      if (!root[one.name].read(text)) return false;
+      summary.*one.field = text;
+      return true;
+    });
+  };
+  if (!read_texts(kTexts) || !read_texts(kTimes)) return std::nullopt;
+  std::string_view status;
+  if (!root["status"].read(status)) return std::nullopt;
+  summary.status = Word<LogStatus>::read(status);
   for (const auto& [name, field] : kNumbers) {
     if (!root[name].read(summary.*field)) return std::nullopt;
   }

@@ -8,10 +8,38 @@
 #include <string_view>
 #include <vector>
 
+#include "base/words.h"
 #include "event/line.h"
 #include "event/type.h"
+#include "event/words.h"
 
 namespace twotrack::track {
+
+// How the agent of a log stands: how its latest run_end says that it ended (RunStatus), or one of
+// those before them.
+enum class LogStatus : uint8_t {
+  kUnfinished,  // it has no run_end, or was resumed after it
+  kEnded,       // its run_end does not say how
+  kRunning,     // a process is writing it: only the lock shows that
+  kDamaged,     // it cannot be read to its end
+  kMissing,     // only its head file is there
+  kSuccess,
+  kUnverified,
+  kPartial,
+  kFailed,
+  kStuck,
+  kTurnLimit,
+  kBlocked,
+  kError,
+  kCancelled
+};
+constexpr auto all_names(LogStatus) {
+  return name_list(
+      "unfinished", "ended", "running", "damaged", "missing", name_of(RunStatus::kSuccess),
+      name_of(RunStatus::kUnverified), name_of(RunStatus::kPartial), name_of(RunStatus::kFailed),
+      name_of(RunStatus::kStuck), name_of(RunStatus::kTurnLimit), name_of(RunStatus::kBlocked),
+      name_of(RunStatus::kError), name_of(RunStatus::kCancelled));
+}
 
 struct LogSummary {
   std::string agent_id{};
@@ -19,21 +47,27 @@ struct LogSummary {
   std::string operation{};
   std::string node_id{};
   std::string goal{};  // at most kGoalBytesMax bytes of it
-  // From the latest run_end ("ended" if it does not say), unless the agent was resumed after it;
-  // otherwise "unfinished". Only the lock shows whether it is running.
-  std::string status{"unfinished"};
+  // From events alone: kRunning, kDamaged and kMissing are for whoever has looked. A run_end of
+  // another program may hold a word of its own.
+  Word<LogStatus> status = LogStatus::kUnfinished;
   // That status, when it is success, has evidence behind it. Otherwise it is as the log's writer
   // told it.
   bool is_verified = false;
   std::string started{};  // time of the first event
   std::string last{};     // time of the last event
   uint64_t events = 0;
-  uint64_t turns = 0;                       // the highest turn
-  uint64_t bytes = 0;                       // of the events
-  uint64_t errors = 0;                      // tool results with outcome "error", and agent errors
+  uint64_t turns = 0;  // the highest turn
+  uint64_t bytes = 0;  // of the events
+  // Tool results with outcome "error", agent errors, and answers that a model server failed to give
+  // through the gateway, unless it gave one to a later attempt of the same turn.
+  uint64_t errors = 0;
+  uint64_t lost = 0;                        // those of them that such an attempt would take back
   std::map<std::string, uint64_t> types{};  // how many events of each
   bool operator==(const LogSummary&) const = default;
 };
+
+// What a log is whose last event is this run_end.
+Word<LogStatus> status_at_end(std::string_view run_end);
 
 inline constexpr size_t kGoalBytesMax = 4096;
 // A log may have any number of types that this program does not know. Those beyond this many are
@@ -57,6 +91,7 @@ class SummaryBuilder {
   void count(const JsonText& name, EventType type);
   void look_inside(const LineView& event, EventType type);
   void note_evidence(const LineView& event);
+  void note_answer(std::string_view data);
   static bool is_error(std::string_view data);
 
   LogSummary summary_;           // without the known types

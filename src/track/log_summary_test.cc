@@ -36,7 +36,7 @@ TEST(LogSummaryTest, SaysWhatTheLogIsAbout) {
                             .operation = "lint",
                             .node_id = "src/foo.py::process",
                             .goal = "fix the lint errors",
-                            .status = "failed",
+                            .status = LogStatus::kFailed,
                             .started = "2026-02-19T15:42:10.000000Z",
                             .last = "2026-02-19T15:42:10.008000Z",
                             .events = 9,
@@ -53,6 +53,29 @@ TEST(LogSummaryTest, SaysWhatTheLogIsAbout) {
   const LogSummary summary = summarize(log.text().data());
   EXPECT_EQ(format_summary(summary), format_summary(expected));
   EXPECT_EQ(summary, expected);
+}
+
+TEST(LogSummaryTest, AnAnswerTakesBackTheLostAttemptsOfItsTurn) {
+  const std::string_view lost = R"({"error":{"kind":"upstream","message":"HTTP 503: busy"}})";
+  const std::string_view rejected =
+      R"({"error":{"kind":"rejected","message":"HTTP 400: too long"}})";
+  const std::string_view answered = R"({"text":"ok"})";
+  LogText log;
+  log.add("model_response", lost, 1).add("model_response", rejected, 1);
+  EXPECT_EQ(summarize(log.text()).errors, 2U);
+  log.add("model_response", R"({"error":{"kind":"refused","message":"too long"}})", 1);
+  EXPECT_EQ(summarize(log.text()).errors, 2U);
+  log.add("model_response", answered, 1);
+  EXPECT_EQ(summarize(log.text()).errors, 0U);
+  // What the turn before has lost stays lost, and other errors are none of a server's.
+  log.add("model_response", lost, 2).add("agent_error", R"({"code":"X"})", 3);
+  log.add("model_response", lost, 3);
+  const auto stored = parse_summary(format_summary(summarize(log.text())));
+  ASSERT_TRUE(stored);
+  EXPECT_EQ(stored->errors, 3U);
+  log.add("model_response", answered, 3);
+  EXPECT_EQ(summarize(log.text()).errors, 2U);
+  EXPECT_EQ(stored->lost, 1U);
 }
 
 TEST(LogSummaryTest, TheStatusIsThatOfTheLatestEndOrResumption) {
@@ -77,7 +100,7 @@ TEST(LogSummaryTest, TheStatusIsThatOfTheLatestEndOrResumption) {
   for (const auto& [events, status] : cases) {
     LogText log;
     for (const auto& [type, data] : events) log.add(type, data);
-    EXPECT_EQ(summarize(log.text()).status, status);
+    EXPECT_EQ(summarize(log.text()).status.text(), status);
   }
 }
 
@@ -115,7 +138,7 @@ TEST(LogSummaryTest, TextThatIsNotUtf8DoesNoHarm) {
   EXPECT_EQ(summary.types.at(std::string(kOtherTypes)), 1U);
   const auto parsed = parse_summary(format_summary(summary));
   ASSERT_TRUE(parsed);
-  EXPECT_EQ(parsed->status, "\xEF\xBF\xBD");
+  EXPECT_EQ(parsed->status.text(), "\xEF\xBF\xBD");
 }
 
 TEST(LogSummaryTest, OtherTextIsNoSummary) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/encoding.h"
+#include "base/quoted.h"
 #include "event/draft.h"
 #include "event/line.h"
 #include "event/stored_output.h"

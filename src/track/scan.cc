@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/encoding.h"
+#include "base/quoted.h"
 #include "base/repeated_key.h"
 #include "base/sha256.h"
 #include "event/draft.h"
@@ -20,11 +21,12 @@ std::string number(uint64_t value) {
 
 std::optional<LineFault> check_watermark(const LineView& view, const ChainState& state) {
   if (view.durable > view.seq) {
-    return LineFault{"bad_watermark", "the line counts itself as durable (d " +
-                                          number(view.durable) + ", seq " + number(view.seq) + ")"};
+    return LineFault{ProblemKind::kBadWatermark, "the line counts itself as durable (d " +
+                                                     number(view.durable) + ", seq " +
+                                                     number(view.seq) + ")"};
   }
   if (view.durable < state.durable) {
-    return LineFault{"bad_watermark",
+    return LineFault{ProblemKind::kBadWatermark,
                      "d falls from " + number(state.durable) + " to " + number(view.durable)};
   }
   return std::nullopt;
@@ -67,7 +69,7 @@ Status check_inline(JsonElement data) {
   uint64_t size = 0;
   const bool fits = data["size"].read(size) && size == bytes.size();
   if (!fits || sha256_hex(bytes) != sha256) {
-    return Error{Code::kCorrupt, "its raw output is not the one that its size and hash are of"};
+    return Error{Code::kCorrupt, "the raw output does not match its recorded size and hash"};
   }
   return Done{};
 }
@@ -94,12 +96,13 @@ Result<std::optional<NamedBlob>> read_blob(JsonElement data) {
 std::optional<LineFault> check_data(JsonElement data, LoneLine& line) {
   // No writer makes it, and two readers would read two events.
   if (const auto key = repeated_key(data)) {
-    return LineFault{"bad_json", "the key " + in_quotes(*key) + " stands twice in one object"};
+    return LineFault{ProblemKind::kBadJson,
+                     "the key " + in_quotes(*key) + " stands twice in one object"};
   }
   const Status output = check_inline(data);
-  if (!output.ok()) return LineFault{"bad_output", output.error().message};
+  if (!output.ok()) return LineFault{ProblemKind::kBadOutput, output.error().message};
   auto blob = read_blob(data);
-  if (!blob.ok()) return LineFault{"bad_output", blob.error().message};
+  if (!blob.ok()) return LineFault{ProblemKind::kBadOutput, blob.error().message};
   line.blob = std::move(blob).value();
   return std::nullopt;
 }
@@ -111,12 +114,13 @@ std::optional<LineFault> check_content(std::string_view text, JsonParser* parser
   const auto header = text.substr(0, static_cast<size_t>(view.data.data() - text.data()));
   if (!is_plain_header(header)) {
     const auto tree = JsonTree::parse(std::string(header) + "null}");
-    if (!tree.ok()) return LineFault{"bad_json", tree.error().message};
+    if (!tree.ok()) return LineFault{ProblemKind::kBadJson, tree.error().message};
     // Who reads the log with another program takes it for one of the known type; we would not.
     const bool is_disguised = event_type(view.type.escaped) == EventType::kUnknown &&
                               event_type(view.type.str()) != EventType::kUnknown;
     if (is_disguised) {
-      return LineFault{"bad_type", "its type is written with escapes, which no writer does"};
+      return LineFault{ProblemKind::kBadType,
+                       "its type is written with escapes, which no writer does"};
     }
   }
   if (parser != nullptr) {
@@ -125,7 +129,7 @@ std::optional<LineFault> check_content(std::string_view text, JsonParser* parser
   }
   // Numbers beyond 64 bits are legal JSON, though the fast parser refuses them.
   const auto tree = JsonTree::parse(view.data);
-  if (!tree.ok()) return LineFault{"bad_json", tree.error().message};
+  if (!tree.ok()) return LineFault{ProblemKind::kBadJson, tree.error().message};
   return check_data(tree.value().root(), line);
 }
 
@@ -150,15 +154,17 @@ Result<bool> later_line_proves(LineReader& reader, std::string_view agent, uint6
 }
 
 LineFault missing_tail(const Head& head, const ChainState& state) {
-  return {"missing_tail", "event " + number(state.seq) + " is missing: the head file knows " +
-                              number(head.seq + 1) + " acknowledged events, the log ends after " +
-                              number(state.seq)};
+  return {ProblemKind::kMissingTail,
+          "event " + number(state.seq) + " is missing: the head file knows " +
+              number(head.seq + 1) + " acknowledged events, the log ends after " +
+              number(state.seq)};
 }
 
 }  // namespace
 
 bool has_wrong_content(const LineFault& fault) {
-  return fault.kind == "bad_json" || fault.kind == "bad_output" || fault.kind == "bad_type";
+  return fault.kind == ProblemKind::kBadJson || fault.kind == ProblemKind::kBadOutput ||
+         fault.kind == ProblemKind::kBadType;
 }
 
 bool is_no_crash(const LineFault& fault) {
@@ -169,13 +175,13 @@ LoneLine check_alone(std::string_view text, JsonParser* parser) {
   LoneLine line;
   const auto view = read_line(text);
   if (!view.ok()) {
-    line.fault = LineFault{"malformed", view.error().message};
+    line.fault = LineFault{ProblemKind::kMalformed, view.error().message};
     return line;
   }
   line.view = view.value();
   if (!hash_matches(text)) {
     LoneLine content{.view = line.view};
-    line.fault = LineFault{.kind = "bad_hash",
+    line.fault = LineFault{.kind = ProblemKind::kBadHash,
                            .message = "the line's bytes do not give the hash at its end",
                            .is_changed = !check_content(text, parser, content)};
     return line;
@@ -193,18 +199,19 @@ std::optional<LineFault> check_line(const Line& line, std::string_view agent, Ch
 std::optional<LineFault> check_place(const LineView& view, uint64_t end, std::string_view agent,
                                      ChainState& state) {
   if (view.agent_id != agent) {
-    return LineFault{"wrong_agent", "the line belongs to agent " + std::string(view.agent_id)};
+    return LineFault{ProblemKind::kWrongAgent,
+                     "the line belongs to agent " + std::string(view.agent_id)};
   }
   if (view.seq != state.seq) {
-    return LineFault{"bad_sequence", "event " + number(view.seq) + " stands where " +
-                                         number(state.seq) + " belongs"};
+    return LineFault{ProblemKind::kBadSequence, "event " + number(view.seq) + " stands where " +
+                                                    number(state.seq) + " belongs"};
   }
   if (!state.prev.empty() && view.prev != state.prev) {
-    return LineFault{"bad_chain", "prev is not the hash of the line before"};
+    return LineFault{ProblemKind::kBadChain, "prev is not the hash of the line before"};
   }
   if (auto fault = check_watermark(view, state)) return fault;
   if (view.seq == 0 && view.type.escaped != "run_start") {
-    return LineFault{"bad_type", "the first event must be run_start"};
+    return LineFault{ProblemKind::kBadType, "the first event must be run_start"};
   }
 
   state.seq = view.seq + 1;
@@ -224,7 +231,7 @@ Result<TailScan> scan_tail(File& file, std::string_view agent, ChainState from,
     auto line = reader.next();
     if (!line.ok()) {
       if (line.error().code != Code::kCorrupt) return std::move(line).error();
-      scan.fault = LineFault{"malformed", line.error().message};
+      scan.fault = LineFault{ProblemKind::kMalformed, line.error().message};
       break;
     }
     if (!line.value()) break;
@@ -235,13 +242,14 @@ Result<TailScan> scan_tail(File& file, std::string_view agent, ChainState from,
     }
     const bool at_head = !scan.fault && head && scan.good.seq == head->seq + 1;
     if (at_head && scan.good.prev != head->hash) {
-      scan.fault = LineFault{"head_mismatch", "event " + number(head->seq) +
-                                                  " is not the one that the head file knows"};
+      scan.fault =
+          LineFault{ProblemKind::kHeadMismatch,
+                    "event " + number(head->seq) + " is not the one that the head file knows"};
       scan.is_damage = true;
     }
   }
   if (!scan.fault && scan.good.offset < size) {
-    scan.fault = LineFault{"malformed", "the last line does not end"};
+    scan.fault = LineFault{ProblemKind::kMalformed, "the last line does not end"};
   }
   scan.bytes_after = size - std::min(size, scan.good.offset);
   if (head && head->seq >= scan.good.seq) {

@@ -17,6 +17,7 @@
 #include "event/line.h"
 #include "track/head.h"
 #include "track/line_reader.h"
+#include "track/problem_kind.h"
 
 namespace twotrack::track {
 
@@ -32,10 +33,8 @@ struct ChainState {
 
 // Why a line does not continue the chain.
 struct LineFault {
-  // malformed | bad_hash | bad_json | bad_output | bad_type | bad_chain | bad_sequence |
-  // bad_watermark | wrong_agent
-  std::string kind;
-  std::string message;
+  ProblemKind kind = ProblemKind::kMalformed;
+  std::string message{};
   // Somebody has changed it: all of a line with a bad hash can be read, or a frame cannot.
   bool is_changed = false;
 };

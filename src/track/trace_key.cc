@@ -27,18 +27,6 @@ std::string trace_key(const LogNames& names, uint64_t turn, uint64_t part) {
   return part == 1 ? key : key + ":" + std::to_string(part);
 }
 
-std::string_view name_of(IndexKind kind) {
-  switch (kind) {
-    case IndexKind::kNode:
-      return "node";
-    case IndexKind::kRun:
-      return "run";
-    case IndexKind::kOperation:
-      return "operation";
-  }
-  return "";
-}
-
 std::string index_key(IndexKind kind, const LogNames& names) {
   std::string_view part = names.node_id;
   if (kind == IndexKind::kRun) part = names.run_id;

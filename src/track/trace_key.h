@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/words.h"
 #include "event/line.h"
 
 namespace twotrack::track {
@@ -25,9 +26,10 @@ std::string trace_key_prefix(const LogNames& names);
 std::string trace_key(const LogNames& names, uint64_t turn, uint64_t part = 1);
 
 enum class IndexKind : uint8_t { kNode, kRun, kOperation };
-
-// "node", "run", "operation": the words of `trace_indexing`.
-std::string_view name_of(IndexKind kind);
+// The words of `trace_indexing`.
+constexpr auto all_names(IndexKind) {
+  return name_list("node", "run", "operation");
+}
 std::string index_key(IndexKind kind, const LogNames& names);
 
 }  // namespace twotrack::track

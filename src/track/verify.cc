@@ -40,7 +40,7 @@ struct Batch {
 // What is known of a line takes more memory than a short line does. Only lines that are none of
 // ours are that short: of many of them in a row, all but the first few are counted.
 void add_line(Batch& batch, CheckedLine line, size_t& none_in_row) {
-  none_in_row = line.fault && line.fault->kind == "malformed" ? none_in_row + 1 : 0;
+  none_in_row = line.fault && line.fault->kind == ProblemKind::kMalformed ? none_in_row + 1 : 0;
   if (none_in_row > kProblemsMax) {
     ++batch.lines.back().more;
   } else {
@@ -90,8 +90,8 @@ class Judge {
     reached_ = std::max(reached_, state_.seq);
     ++good_.events;
     good_.hash = line.view.hash;
-    compare(head_, "head_mismatch", "the head file", line);
-    compare(anchor_, "anchor_mismatch", "the anchor", line);
+    compare(head_, ProblemKind::kHeadMismatch, "the head file", line);
+    compare(anchor_, ProblemKind::kAnchorMismatch, "the anchor", line);
     note_type(line.view);
     if (line.blob) note_blob(*line.blob, place(line.offset, line.view.seq));
   }
@@ -108,7 +108,7 @@ class Judge {
 
   void partial_line(uint64_t offset) {
     ++line_number_;
-    add({"malformed", "the last line does not end"}, offset, state_.seq);
+    add({ProblemKind::kMalformed, "the last line does not end"}, offset, state_.seq);
   }
 
   VerifyReport finish(uint64_t size) {
@@ -127,7 +127,7 @@ class Judge {
       if (finding.problem.seq < proven_) continue;
       // Nothing proves that this or anything behind it was acknowledged.
       LogProblem& torn = report.problems.back();
-      torn.kind = "torn_tail";
+      torn.kind = ProblemKind::kTornTail;
       torn.message = "a crash left " + std::to_string(size - torn.offset) +
                      " bytes that were never acknowledged (" + torn.message + ")";
       torn.is_damage = false;
@@ -137,21 +137,21 @@ class Judge {
       break;
     }
     if (!is_torn && unlisted_ > 0) {
-      report.problems.push_back({.kind = "more",
+      report.problems.push_back({.kind = ProblemKind::kMore,
                                  .line = 0,
                                  .offset = 0,
                                  .seq = std::nullopt,
                                  .message = std::to_string(unlisted_) + " more bad lines"});
     }
     if (report.events == 0 && report.ok()) {
-      report.problems.push_back({.kind = "no_event",
+      report.problems.push_back({.kind = ProblemKind::kNoEvent,
                                  .line = 0,
                                  .offset = 0,
                                  .seq = std::nullopt,
                                  .message = "not one whole event is in it"});
     }
-    end_reached(head_, "missing_tail", "the head file", size, report);
-    end_reached(anchor_, "anchor_missing", "the anchor", size, report);
+    end_reached(head_, ProblemKind::kMissingTail, "the head file", size, report);
+    end_reached(anchor_, ProblemKind::kAnchorMissing, "the anchor", size, report);
     if (!head_) report.notes.emplace_back("no head file: the end of the log is unproven");
     for (const auto& [type, count] : unknown_types_) {
       report.notes.push_back("events of an unknown type: " + type + " (" + std::to_string(count) +
@@ -180,7 +180,7 @@ class Judge {
   };
 
   LogProblem place(uint64_t offset, uint64_t seq) const {
-    return {.kind = {}, .line = line_number_, .offset = offset, .seq = seq, .message = {}};
+    return {.line = line_number_, .offset = offset, .seq = seq, .message = {}};
   }
 
   // Lines that are no events, of which nothing is known.
@@ -206,7 +206,7 @@ class Judge {
       return;
     }
     LogProblem problem = place(offset, seq);
-    problem.kind = std::move(fault.kind);
+    problem.kind = fault.kind;
     problem.message = std::move(fault.message);
     findings_.push_back({std::move(problem), good_});
   }
@@ -222,18 +222,18 @@ class Judge {
     reached_ = std::max(reached_, state_.seq);
   }
 
-  void compare(const std::optional<Head>& known, std::string_view kind, std::string_view who,
+  void compare(const std::optional<Head>& known, ProblemKind kind, std::string_view who,
                const CheckedLine& line) {
     if (!known || known->seq != line.view.seq || known->hash == line.view.hash) return;
-    add({std::string(kind), "this event is not the one that " + std::string(who) + " knows"},
-        line.offset, line.view.seq);
+    add({kind, "this event is not the one that " + std::string(who) + " knows"}, line.offset,
+        line.view.seq);
   }
 
-  void end_reached(const std::optional<Head>& known, std::string_view kind, std::string_view who,
+  void end_reached(const std::optional<Head>& known, ProblemKind kind, std::string_view who,
                    uint64_t size, VerifyReport& report) const {
     if (!known || known->seq < reached_) return;
     report.problems.push_back(
-        {.kind = std::string(kind),
+        {.kind = kind,
          .line = line_number_ + 1,
          .offset = size,
          .seq = reached_,
@@ -289,7 +289,7 @@ class Ends {
 };
 
 Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& report) {
-  const auto add = [&](const Judge::Blob& blob, std::string_view kind, const std::string& message) {
+  const auto add = [&](const Judge::Blob& blob, ProblemKind kind, const std::string& message) {
     LogProblem problem = blob.place;
     problem.kind = kind;
     problem.message = "blob " + blob.said.sha256 + ": " + message;
@@ -307,16 +307,18 @@ Status check_blobs(const BlobStore& store, const Judge& judge, VerifyReport& rep
     });
     if (!read.ok()) {
       if (read.error().code == Code::kIo) return read;
-      add(blob, read.error().code == Code::kNotFound ? "blob_missing" : "blob_damaged",
+      add(blob,
+          read.error().code == Code::kNotFound ? ProblemKind::kBlobMissing
+                                               : ProblemKind::kBlobDamaged,
           read.error().message);
     } else if (left > 0 && blob.said.has_size) {
-      add(blob, "blob_damaged", "it is smaller than the log says");
+      add(blob, ProblemKind::kBlobDamaged, "it is smaller than the log says");
     } else if (!ends.are(blob.said.head, blob.said.tail)) {
-      add(blob, "bad_output", "it does not begin and end as the line says");
+      add(blob, ProblemKind::kBadOutput, "it does not begin and end as the line says");
     }
   }
   for (const Judge::Blob& other : judge.contradictions()) {
-    add(other, "bad_output", "another line says that it begins or ends differently");
+    add(other, ProblemKind::kBadOutput, "another line says that it begins or ends differently");
   }
   return Done{};
 }
@@ -336,7 +338,7 @@ class BatchReader {
       auto lines = reader_.next_lines();
       if (!lines.ok()) {
         if (lines.error().code != Code::kCorrupt) return std::move(lines).error();
-        fault_ = LineFault{"unreadable", lines.error().message};
+        fault_ = LineFault{ProblemKind::kUnreadable, lines.error().message};
         fault_offset_ = batch.offset + batch.bytes.size();
         break;
       }
@@ -362,7 +364,7 @@ VerifyReport missing_log(std::string_view agent, const Head& head) {
   VerifyReport report;
   report.agent_id = agent;
   const std::string events = std::to_string(head.seq + 1) + (head.seq == 0 ? " event" : " events");
-  report.problems.push_back({.kind = std::string(kMissingLog),
+  report.problems.push_back({.kind = ProblemKind::kMissingLog,
                              .line = 0,
                              .offset = 0,
                              .seq = std::nullopt,

@@ -13,11 +13,12 @@
 #include "base/result.h"
 #include "track/head.h"
 #include "track/layout.h"
+#include "track/problem_kind.h"
 
 namespace twotrack::track {
 
 struct LogProblem {
-  std::string kind;
+  ProblemKind kind = ProblemKind::kMalformed;
   uint64_t line = 0;  // counted from 1; 0 if it is not about a line
   uint64_t offset = 0;
   std::optional<uint64_t> seq;
@@ -47,9 +48,6 @@ struct VerifyOptions {
   // Called now and then with the bytes verified so far and in all.
   std::function<void(uint64_t done, uint64_t total)> progress{};
 };
-
-// The one problem of a log that is gone while its head file is there.
-inline constexpr std::string_view kMissingLog = "missing_log";
 
 // Fails only when there is no log and no head file (kNotFound), or the log cannot be read (kIo).
 Result<VerifyReport> verify_log(FileSystem& files, const Layout& layout, std::string_view agent,

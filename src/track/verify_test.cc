@@ -50,7 +50,8 @@ class VerifyTest : public ::testing::Test {
 
   std::vector<std::string> kinds(const VerifyOptions& options = {}) {
     std::vector<std::string> found;
-    for (const LogProblem& problem : verify(options).problems) found.push_back(problem.kind);
+    for (const LogProblem& problem : verify(options).problems)
+      found.emplace_back(name_of(problem.kind));
     return found;
   }
 
@@ -74,7 +75,7 @@ TEST_F(VerifyTest, AFlippedBitIsNamedByLineAndOffset) {
   const VerifyReport report = verify();
   EXPECT_FALSE(report.ok());
   ASSERT_EQ(report.problems.size(), 1U);
-  EXPECT_EQ(report.problems[0].kind, "bad_hash");
+  EXPECT_EQ(report.problems[0].kind, ProblemKind::kBadHash);
   EXPECT_EQ(report.problems[0].line, 4U);
   EXPECT_EQ(report.problems[0].seq, 3U);
   EXPECT_EQ(report.problems[0].offset, bytes.rfind('\n', at) + 1);
@@ -147,7 +148,7 @@ TEST_F(VerifyTest, ATornTailIsReportedAndIsNoDamage) {
   EXPECT_TRUE(report.ok());
   EXPECT_EQ(report.events, 6U);
   ASSERT_EQ(report.problems.size(), 1U);
-  EXPECT_EQ(report.problems[0].kind, "torn_tail");
+  EXPECT_EQ(report.problems[0].kind, ProblemKind::kTornTail);
   EXPECT_EQ(report.problems[0].offset, whole.size());
   EXPECT_EQ(report.problems[0].line, 7U);
 }
@@ -257,7 +258,7 @@ TEST_F(VerifyTest, ABlobIsUnpackedNoFurtherThanTheLogSays) {
   std::filesystem::remove(layout_.head(kAgent));
   const VerifyReport report = verify();
   ASSERT_EQ(report.problems.size(), 1U);
-  EXPECT_EQ(report.problems[0].kind, "blob_damaged");
+  EXPECT_EQ(report.problems[0].kind, ProblemKind::kBlobDamaged);
   EXPECT_NE(report.problems[0].message.find("larger than the log says"), std::string::npos);
 }
 
@@ -334,7 +335,7 @@ TEST_F(VerifyTest, OfVeryManyBadLinesTheFirstAreListedAndTheRestCounted) {
   const VerifyReport report = verify();
   EXPECT_FALSE(report.ok());
   ASSERT_EQ(report.problems.size(), kProblemsMax + 1);
-  EXPECT_EQ(report.problems.back().kind, "more");
+  EXPECT_EQ(report.problems.back().kind, ProblemKind::kMore);
   EXPECT_THAT(report.problems.back().message, HasSubstr("299901 more"));
   EXPECT_EQ(report.problems[7].line, 14U);
 }
@@ -355,7 +356,7 @@ TEST_F(VerifyTest, BehindADamagedFrameTheLogIsStillChecked) {
   const VerifyReport report = verify();
   EXPECT_FALSE(report.ok());
   ASSERT_EQ(report.problems.size(), 1U);
-  EXPECT_EQ(report.problems[0].kind, "unreadable");
+  EXPECT_EQ(report.problems[0].kind, ProblemKind::kUnreadable);
   EXPECT_GT(report.events, 20U);
   EXPECT_LT(report.events, 46U);
 }

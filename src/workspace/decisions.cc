@@ -260,7 +260,7 @@ Result<Plan> Decisions::plan_accept(std::string_view agent, const PlanRules& rul
   const Workspace workspace = TRY(Workspace::look(root_, agent));
   TRY(check_finished(agent));
   if (TRY(workspace.is_doubtful())) {
-    return Error{Code::kInvalid, "the system was started anew before anything of " +
+    return Error{Code::kInvalid, "the system was rebooted before anything of " +
                                      std::string(agent) + " was kept: its files may not be whole"};
   }
   std::vector<Proposal> proposals = TRY(workspace.proposals());

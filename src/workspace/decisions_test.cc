@@ -194,7 +194,7 @@ TEST_F(DecisionsTest, ConflictsAreNamedWithBothSidesAndStay) {
       {"mode", "its mode was changed in the project and by the agent", chmods(0700), chmods(0755)},
       {"link", both, links("text"), links("mode")},
       {"file-or-link", both, writes("mine"), links("text")},
-      {"new-2/x", "new-2 is no folder in the project",
+      {"new-2/x", "new-2 is not a folder in the project",
        [](const Path& path) { write(path.parent_path(), "a file"); }, writes("theirs")},
   };
   for (const Case& one : cases) {

@@ -54,10 +54,6 @@ Status read_header(Fields& fields, Journal& journal) {
 
 }  // namespace
 
-std::string_view name_of(WorkspaceAction action) {
-  return action == WorkspaceAction::kUndo ? "undo" : "accept";
-}
-
 std::string encode(const Journal& journal, const JournalKey& key) {
   CHECK(!key.bytes.empty());
   std::string out;

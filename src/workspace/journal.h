@@ -23,12 +23,15 @@
 
 #include "base/file.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "workspace/beneath.h"
 
 namespace twotrack::workspace {
 
 enum class WorkspaceAction : uint8_t { kAccept, kUndo };
-std::string_view name_of(WorkspaceAction action);  // "accept", "undo"
+constexpr auto all_names(WorkspaceAction) {
+  return name_list("accept", "undo");
+}
 
 struct Step {
   enum class Kind : uint8_t {

@@ -94,7 +94,7 @@ class Fields {
   Result<Number> number(char separator = ' ') {
     const std::string_view text = TRY(next(separator));
     if (const auto value = whole_number<Number>(text)) return *value;
-    return damaged("'" + std::string(text) + "' is no number");
+    return damaged("'" + std::string(text) + "' is not a number");
   }
 
  private:

@@ -210,8 +210,8 @@ TEST_F(OverlayTest, ProgramsFindItWhereTheProjectIsWhetherContainedOrNot) {
   const Workspace workspace = overlay();
   const Path real = std::filesystem::canonical(project());
   for (const sandbox::Level level : {sandbox::Level::kNone, sandbox::Level::kMinimal}) {
-    SCOPED_TRACE(sandbox::name_of(level));
-    const std::string name = "by-" + std::string(sandbox::name_of(level));
+    SCOPED_TRACE(name_of(level));
+    const std::string name = "by-" + std::string(name_of(level));
     const auto ended = sandbox::run_confined({.require = level,
                                               .workspace = real,
                                               .holder = workspace.holder(),

@@ -88,7 +88,7 @@ Status check_folders(const std::map<std::string_view, const Entry*>& entries) {
          slash = path.find('/', slash + 1)) {
       const auto above = entries.find(path.substr(0, slash));
       if (above != entries.end() && !above->second->is_folder()) {
-        return Error{Code::kCorrupt, std::string(path) + " lies in what is no folder"};
+        return Error{Code::kCorrupt, std::string(path) + ": its parent is not a directory"};
       }
     }
   }

@@ -275,7 +275,7 @@ class Planner {
       if (!looked.ok()) return std::move(looked).error().message;
       const State found = std::move(looked).value();
       if (found.is_folder()) continue;
-      if (found.is_there()) return folder + " is no folder in the project";
+      if (found.is_there()) return folder + " is not a folder in the project";
       plan_.steps.push_back(
           {.step = {StepKind::kMakeFolder, folder, {}, {.mode = folder_mode(one, folder)}},
            .theirs = {}});

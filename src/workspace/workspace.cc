@@ -73,16 +73,6 @@ Status discard(const WorkspacePaths& paths) {
 
 }  // namespace
 
-std::string_view name_of(Change::Kind kind) {
-  constexpr std::array<std::string_view, 3> kNames = {"added", "modified", "removed"};
-  return kNames[static_cast<size_t>(kind)];
-}
-
-std::string_view name_of(WorkspaceKind kind) {
-  constexpr std::array<std::string_view, 3> kNames = {"overlay", "reflink", "copy"};
-  return kNames[static_cast<size_t>(kind)];
-}
-
 Workspace::Workspace(Path project, Path home, WorkspaceKind kind)
     : project_(std::move(project)),
       home_(std::move(home)),

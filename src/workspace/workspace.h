@@ -18,6 +18,7 @@
 
 #include "base/file.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "workspace/plan.h"
 
 namespace twotrack::workspace {
@@ -39,9 +40,9 @@ struct Change {
   uint32_t base_mode = 0;
   bool operator==(const Change&) const = default;
 };
-
-// "added", "modified", "removed".
-std::string_view name_of(Change::Kind kind);
+constexpr auto all_names(Change::Kind) {
+  return name_list("added", "modified", "removed");
+}
 
 // How the agent's view of the project is implemented.
 enum class WorkspaceKind : uint8_t {
@@ -49,7 +50,9 @@ enum class WorkspaceKind : uint8_t {
   kReflink,  // a copy that shares its blocks with the project
   kCopy,
 };
-std::string_view name_of(WorkspaceKind kind);  // "overlay", "reflink", "copy"
+constexpr auto all_names(WorkspaceKind) {
+  return name_list("overlay", "reflink", "copy");
+}
 
 class Workspace {
  public:
