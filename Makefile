@@ -11,8 +11,8 @@ FUZZ_SECONDS ?= 60
 
 # The modules in which threads meet. Their CMakeLists.txt say in which files of tests, and no others
 # are built; of these, the tests in which they do.
-THREADED := track replica http mcp hub runner serve telemetry
-THREADED_TESTS := Writer*:Commit*:Verify*:LiveShipper*:CompactionTest.*:*Thread*:Client*:Connections*:HttpTransport*:Server*:*Watch*:RunTest.*:LiveExport*
+THREADED := base track replica http mcp hub runner serve telemetry
+THREADED_TESTS := Writer*:Commit*:Verify*:LiveShipper*:CompactionTest.*:*Thread*:Client*:Connections*:HttpTransport*:Server*:*Watch*:Crew*:RunTest.*:LiveExport*
 
 # g++ 12's ThreadSanitizer does not start with wide address randomization; this turns it off.
 NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)

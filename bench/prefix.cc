@@ -340,7 +340,7 @@ Result<std::vector<Turn>> run_turns(const Settings& settings, model::Model& real
       .project = project,
       .budget = runner::budget_to_be_counted(kViewTokens),
       .max_turns = settings.is_quick ? kTurnsQuick : kTurns,
-      .decide = runner::Decide::kFree,
+      .decide = Decide::kFree,
       .run_id = "20260101T000000Z-0001",
       .program = "bench"};
   runner::AgentLoop::Options options{.session = {.registry = &registry}};

@@ -30,7 +30,7 @@ Result<Sections> run_sandbox(const Settings& settings) {
   TRY(posix_file_system().create_directories(workspace));
   const sandbox::Policy bare{.require = sandbox::Level::kNone, .workspace = workspace};
   const sandbox::Policy confined{.require = sandbox::Level::kMinimal, .workspace = workspace};
-  const std::string level(sandbox::name_of(sandbox::report().level));
+  const std::string level(name_of(sandbox::report().level));
   const Contender contenders[] = {
       {.name = "bare", .step = [&](size_t) { return run_true(bare); }},
       {.name = "sandboxed, level " + level, .step = [&](size_t) { return run_true(confined); }}};

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "eval/trajectory.h"
 #include "lines.h"
 #include "testing/seeded.h"
@@ -146,7 +146,7 @@ std::string tool_outputs(const Path& file) {
   for (const std::string_view line : lines_of(text.value())) {
     const auto trajectory = eval::read_trajectory(line);
     if (!trajectory.ok()) continue;
-    for (const eval::Message& message : trajectory.value().messages) {
+    for (const eval::TrajectoryMessage& message : trajectory.value().messages) {
       if (message.role == eval::Role::kTool) outputs += message.text + "\n";
     }
   }

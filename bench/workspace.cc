@@ -73,7 +73,7 @@ Result<Times> measure(const Path& project, size_t count, Kind best, size_t round
     auto begin = Clock::now();
     const Workspace made = TRY(Workspace::open(project, "bench", best));
     times.make_us.push_back(us_since(begin));
-    times.kind = workspace::name_of(made.kind());
+    times.kind = name_of(made.kind());
     times.why = made.why_no_overlay();
     for (size_t i = 0; i < kChanged; ++i) {
       const auto file = TRY(

@@ -1,4 +1,4 @@
-# Every library that the program links, in one place. ARCHITECTURE.md says why each is there.
+# Every library that the program links, in one place. docs/dependencies.md says why each is there.
 include(CMakeFindDependencyMacro)
 find_package(Threads REQUIRED)
 find_package(EXPAT REQUIRED)

@@ -3,7 +3,8 @@
 #   bin/twotrack, bin/twotrack-sandbox, bin/twotrack-lab
 #   include/twotrack/            the public headers, below; lib/libtwotrack_<module>.a
 #   lib/cmake/twotrack/          find_package(twotrack), then link twotrack::api
-#   lib/twotrack/*.a             llama.cpp's libraries, which the modules link
+#   lib/twotrack/*.a             llama.cpp's libraries, which the modules link; shared ones with variants for
+#                                each processor are in share/twotrack/llama
 #   share/twotrack/              what `model fetch` runs
 #   share/man, shell completions which the program writes itself
 include(GNUInstallDirs)
@@ -22,7 +23,7 @@ set(public_headers
   api/log.h api/memory.h api/run.h # what a program does
   event/event.h event/words.h      # what happened, as structs
   model/model.h tool/spec.h        # a model of one's own
-  base/json.h base/check.h base/result.h)  # errors are values
+  base/json.h base/words.h base/check.h base/result.h)  # errors are values
 foreach(header ${public_headers})
   cmake_path(GET header PARENT_PATH module)
   install(FILES src/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/twotrack/${module})

@@ -1,4 +1,4 @@
-# llama.cpp, for the model that runs inside the program: the static libraries that
+# llama.cpp, for the model that runs inside the program: the libraries that
 # scripts/build_llama.sh keeps. Without them everything but that model works.
 set(TWOTRACK_LLAMA AUTO CACHE STRING "Run models inside the program: AUTO (where llama.cpp is there), ON or OFF")
 set_property(CACHE TWOTRACK_LLAMA PROPERTY STRINGS AUTO ON OFF)
@@ -9,8 +9,8 @@ if(DEFINED ENV{TWOTRACK_LLAMA_CPU})
 else()
   set(llama_cpu native)
 endif()
-set(TWOTRACK_LLAMA_CPU ${llama_cpu} CACHE STRING "For which processors llama.cpp is built: native or portable")
-set_property(CACHE TWOTRACK_LLAMA_CPU PROPERTY STRINGS native portable)
+set(TWOTRACK_LLAMA_CPU ${llama_cpu} CACHE STRING "For which processors llama.cpp is built: native, portable or variants")
+set_property(CACHE TWOTRACK_LLAMA_CPU PROPERTY STRINGS native portable variants)
 
 set(TWOTRACK_HAS_LLAMA OFF)
 if(NOT TWOTRACK_LLAMA STREQUAL OFF)
@@ -18,7 +18,7 @@ if(NOT TWOTRACK_LLAMA STREQUAL OFF)
                           ${PROJECT_SOURCE_DIR}/scripts/build_llama.sh --where
                   OUTPUT_VARIABLE llama_prefix OUTPUT_STRIP_TRAILING_WHITESPACE
                   COMMAND_ERROR_IS_FATAL ANY)
-  if(EXISTS ${llama_prefix}/lib/libllama.a)
+  if(EXISTS ${llama_prefix}/lib/libllama.a OR EXISTS ${llama_prefix}/lib/libllama.so)
     set(TWOTRACK_HAS_LLAMA ON)
   elseif(TWOTRACK_LLAMA STREQUAL ON)
     message(FATAL_ERROR "llama.cpp is not in ${llama_prefix}.\n"
@@ -34,19 +34,30 @@ if(TWOTRACK_HAS_LLAMA)
   string(REGEX REPLACE ".*LLAMA_VERSION +([^)]+)\\)" "\\1" TWOTRACK_LLAMA_VERSION "${version_line}")
   message(STATUS "Models inside the program: llama.cpp ${TWOTRACK_LLAMA_VERSION}")
 
-  # The archives are installed beside our own, so that whoever links the installed module needs
-  # nothing from a cache.
-  set(llama_archives libllama.a libggml.a libggml-cpu.a libggml-base.a)
+  # They are installed beside our own, so that whoever links the installed module needs nothing from a
+  # cache. Shared ones and the variants that they load stay together in one folder, where programs and
+  # the Python module look for them.
   add_library(twotrack_llama_cpp INTERFACE)
   set_target_properties(twotrack_llama_cpp PROPERTIES EXPORT_NAME llama_cpp)
   target_include_directories(twotrack_llama_cpp SYSTEM INTERFACE
     $<BUILD_INTERFACE:${llama_prefix}/include>)
-  foreach(archive ${llama_archives})
+  if(TWOTRACK_LLAMA_CPU STREQUAL variants)
+    set(llama_libraries libllama.so libggml.so libggml-base.so)
+    set(llama_folder share/twotrack/llama)
+    file(GLOB llama_variants ${llama_prefix}/lib/libggml-cpu-*.so)
+    set(CMAKE_INSTALL_RPATH "$ORIGIN/../${llama_folder}" "$ORIGIN/../../../../${llama_folder}")
+  else()
+    set(llama_libraries libllama.a libggml.a libggml-cpu.a libggml-base.a)
+    set(llama_folder lib/twotrack)
+    set(llama_variants)
+  endif()
+  foreach(library ${llama_libraries})
     target_link_libraries(twotrack_llama_cpp INTERFACE
-      $<BUILD_INTERFACE:${llama_prefix}/lib/${archive}>
-      $<INSTALL_INTERFACE:$<INSTALL_PREFIX>/lib/twotrack/${archive}>)
-    install(FILES ${llama_prefix}/lib/${archive} DESTINATION lib/twotrack)
+      $<BUILD_INTERFACE:${llama_prefix}/lib/${library}>
+      $<INSTALL_INTERFACE:$<INSTALL_PREFIX>/${llama_folder}/${library}>)
   endforeach()
+  list(TRANSFORM llama_libraries PREPEND ${llama_prefix}/lib/)
+  install(FILES ${llama_libraries} ${llama_variants} DESTINATION ${llama_folder})
   target_link_libraries(twotrack_llama_cpp INTERFACE Threads::Threads ${CMAKE_DL_LIBS})
   install(TARGETS twotrack_llama_cpp EXPORT twotrackTargets)
 endif()

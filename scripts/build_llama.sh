@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds llama.cpp as static libraries, once, for the model that runs inside the program.
+# Builds llama.cpp as libraries, once, for the model that runs inside the program.
 #
 #   scripts/build_llama.sh           fetch and build what is missing
 #   scripts/build_llama.sh --where   print the folder, build nothing
@@ -8,6 +8,8 @@
 #
 #   native     for this machine's processor, with everything it supports; the default
 #   portable   for any x86-64 with AVX2: slower, for programs that run on other machines
+#   variants   shared libraries for every x86-64, a variant for each family of processors, of which the
+#              best that the machine can run is loaded: for wheels that travel; builds for ten minutes
 #
 # The sources come from the source package llama-cpp-python (MIT), through the user's own pip, checked
 # against a pinned SHA-256. The result goes to ${XDG_CACHE_HOME:-~/.cache}/twotrack/llama-VERSION-CPU and
@@ -22,6 +24,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 
 # A home folder may be shared with a machine that cannot run what is built here.
 kind=${TWOTRACK_LLAMA_CPU:-native}
+library=libllama.a
+minutes=3
 case $kind in
   native)
     options=(-DGGML_NATIVE=ON -DCMAKE_CXX_FLAGS="-include $here/amx_tiles.h")
@@ -31,13 +35,22 @@ case $kind in
     cpu=portable
     options=(-DGGML_NATIVE=OFF)
     ;;
-  *) echo "TWOTRACK_LLAMA_CPU must be native or portable, not '$kind'" >&2; exit 2 ;;
+  variants)
+    # A wheel keeps no links, so the libraries have no versions in their names.
+    cpu=variants-$(sha256sum <"$here/amx_tiles.h" | cut -c1-8)
+    library=libllama.so
+    minutes=10
+    options=(-DGGML_NATIVE=OFF -DBUILD_SHARED_LIBS=ON -DGGML_BACKEND_DL=ON -DGGML_CPU_ALL_VARIANTS=ON
+             -DCMAKE_PLATFORM_NO_VERSIONED_SONAME=ON -DCMAKE_INSTALL_BINDIR=lib
+             -DCMAKE_INSTALL_RPATH=\$ORIGIN -DCMAKE_CXX_FLAGS="-include $here/amx_tiles.h")
+    ;;
+  *) echo "TWOTRACK_LLAMA_CPU must be native, portable or variants, not '$kind'" >&2; exit 2 ;;
 esac
 
 cache=${XDG_CACHE_HOME:-$HOME/.cache}/twotrack
 prefix=$cache/llama-$version-$cpu
 
-is_built() { [ -e "$prefix/lib/libllama.a" ]; }
+is_built() { [ -e "$prefix/lib/$library" ]; }
 
 if [ "${1:-}" = --where ]; then
   echo "$prefix"
@@ -60,7 +73,7 @@ mkdir "$work/sources"
 tar -xzf "$work/sources.tar.gz" -C "$work/sources" --strip-components=3 \
   "llama_cpp_python-$version/vendor/llama.cpp"
 
-echo "setup: building llama.cpp to $prefix (once, about 3 minutes on 2 cores)" >&2
+echo "setup: building llama.cpp to $prefix (once, about $minutes minutes on 2 cores)" >&2
 started=$SECONDS
 
 # Only the library; compiler warnings are for its authors.

@@ -52,13 +52,21 @@ class CheckDepsTest(unittest.TestCase):
             ["utils/a.h: module 'utils' is not in scripts/check_deps.py"],
         )
 
+    def test_what_a_module_does_not_use_is_named(self):
+        self.problems("event/CMakeLists.txt", "twotrack_module(event\n  DEPS base)\n")
+        self.problems("event/a.cc", '#include "event/a.h"\n')
+        self.assertEqual([p.removeprefix(f"{self.root}/") for p in check_deps.check_unused(self.root)],
+                         ["event never uses base: take it off DEPS", "event never uses base: take it off MAY_USE"])
+        self.problems("event/a.cc", '#include "base/json.h"\n')
+        self.assertEqual(check_deps.check_unused(self.root), [])
+
     def test_a_name_has_one_meaning(self):
         self.problems("track/a.h", "struct Problem {\n")
         self.problems("track/b_test.h", "struct Problem {\n")
-        self.assertEqual(check_deps.check_names(self.root), [])
+        self.assertEqual(check_deps.check_names([self.root]), [])
         self.problems("workspace/c.h", "enum class [[nodiscard]] Problem : uint8_t {\n")
         self.assertEqual(
-            [p.replace(f"{self.root}/", "") for p in check_deps.check_names(self.root)],
+            [p.replace(f"{self.root}/", "") for p in check_deps.check_names([self.root])],
             ["workspace/c.h:1: the name Problem has another meaning in track/a.h:1"],
         )
 

@@ -10,6 +10,7 @@
 # apply; what pip and npm fetch is checked against pinned hashes.
 #
 #   scripts/setup.sh build   what the program, its tests and its benchmarks link
+#   scripts/setup.sh python  the above, and what `pip install .` needs
 #   scripts/setup.sh demo    the above, and the linter and test runner that the shipped agents call
 #   scripts/setup.sh bench   all of build, the Python packages the benchmarks compare with, a second model
 #   scripts/setup.sh clients agents of other makes, for two tests of the gateway: into .twotrack/clients and coders (1.3 GB)
@@ -30,11 +31,13 @@ build_packages=(
   libfuse3-dev fuse3                          # power cuts below a real file system
   librocksdb-dev                              # what the benchmarks compare with
 )
-python_packages=(python3-venv)
+python_packages=(
+  python3-venv
+  python3-dev # headers to build the Python package
+)
 test_packages=(
   clang-19 clang-tidy-19 clang-format-19 libclang-rt-19-dev lld-19
   strace jq zstd
-  python3-dev            # headers to build the Python package
   universal-ctags        # to check the nodes of C, C++ and JavaScript
   json-schema-test-suite # to check src/mcp/json_schema.cc
   chromium               # to look at the page of `serve`
@@ -43,11 +46,10 @@ test_packages=(
 group=${1:-build}
 case $group in
   build) packages=("${build_packages[@]}") ;;
-  demo) packages=("${build_packages[@]}" "${python_packages[@]}") ;;
-  bench) packages=("${build_packages[@]}" "${python_packages[@]}") ;;
+  python | demo | bench) packages=("${build_packages[@]}" "${python_packages[@]}") ;;
   test) packages=("${build_packages[@]}" "${python_packages[@]}" "${test_packages[@]}") ;;
   clients) packages=("${python_packages[@]}") ;;
-  *) echo "usage: scripts/setup.sh build|demo|bench|test|clients" >&2; exit 2 ;;
+  *) echo "usage: scripts/setup.sh build|python|demo|bench|test|clients" >&2; exit 2 ;;
 esac
 
 stamp=build/setup-$group.stamp

@@ -8,4 +8,4 @@ cd "$(dirname "$0")/.."
 
 cmake --build --preset release --target fault_tests
 ctest --test-dir build/release -C soak -L soak -R "${1:-.}" --verbose --no-tests=error |
-  grep --line-buffered -E '\[faults\]|Failure|FAIL|Error|Test +#|tests passed|Total Test time'
+  grep --line-buffered -E '\[(faults|queue)\]|Failure|FAIL|Error|Test +#|tests passed|Total Test time'

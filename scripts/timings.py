@@ -20,7 +20,7 @@ BUILD = ROOT / "build"
 MAKES = BUILD / "makes.log"  # the Makefile adds a line "TARGET SECONDS" for each finished call
 PROGRAM = BUILD / "release"
 # A file of the largest module, a header that many include, and the one that everything includes.
-CHANGES = ("src/cli/run_once.cc", "src/base/encoding.h", "src/base/result.h")
+CHANGES = ("src/project/run_setup.cc", "src/base/utf8.h", "src/base/result.h")
 
 
 def steps(log: pathlib.Path, cores: int):

@@ -122,17 +122,6 @@ class BlindModel final : public model::Model {
 
 }  // namespace
 
-std::string_view name_of(Blind blind) {
-  return blind == Blind::kRandom ? "random" : "first";
-}
-
-std::optional<Blind> parse_blind(std::string_view name) {
-  for (const Blind blind : {Blind::kRandom, Blind::kFirst}) {
-    if (name == name_of(blind)) return blind;
-  }
-  return std::nullopt;
-}
-
 std::unique_ptr<model::Model> make_blind_model(Blind blind, uint64_t seed) {
   return std::make_unique<BlindModel>(blind, seed);
 }

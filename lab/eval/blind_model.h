@@ -9,6 +9,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/words.h"
 #include "model/model.h"
 
 namespace twotrack::eval {
@@ -17,8 +18,9 @@ enum class Blind : uint8_t {
   kRandom,  // draws evenly from what is on offer
   kFirst,   // takes the first call on offer
 };
-std::string_view name_of(Blind blind);  // "random", "first"
-std::optional<Blind> parse_blind(std::string_view name);
+constexpr auto all_names(Blind) {
+  return name_list("random", "first");
+}
 
 // Without an offer it picks a tool, and values without any sense for what the tool needs. A text
 // that it would have to write is empty in both cases. The same for the same seed, as long as its

@@ -85,8 +85,8 @@ TEST_F(BlindModelTest, AToolThatWasWithdrawnIsNotCalled) {
 
 TEST_F(BlindModelTest, ItIsNotTakenForAModelThatReadsItsState) {
   EXPECT_FALSE(make_blind_model(Blind::kRandom, 1)->capabilities().reads_state);
-  EXPECT_EQ(parse_blind("first"), Blind::kFirst);
-  EXPECT_EQ(parse_blind("worst"), std::nullopt);
+  EXPECT_EQ(named<Blind>("first"), Blind::kFirst);
+  EXPECT_EQ(named<Blind>("worst"), std::nullopt);
 }
 
 }  // namespace

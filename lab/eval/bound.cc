@@ -44,7 +44,7 @@ class Check {
   Status look_at_outputs(const Recording& recording) {
     const auto stored = TRY(raw_outputs(recording.log));
     std::vector<std::string_view> given;
-    for (const Message& message : recording.trajectory.messages) {
+    for (const TrajectoryMessage& message : recording.trajectory.messages) {
       if (message.role == Role::kTool) given.push_back(message.text);
     }
     tally_.outputs = given.size();

@@ -7,7 +7,7 @@
 namespace twotrack::eval {
 namespace {
 
-NeededDecision decision_of(const Message& message, const History& history) {
+NeededDecision decision_of(const TrajectoryMessage& message, const History& history) {
   NeededDecision decision{.calls = {}, .messages = history.size(), .bytes = history.bytes()};
   for (const RecordedCall& call : message.calls) {
     NeededCall needed{.tool = call.tool, .values = {}};
@@ -30,7 +30,7 @@ bool NeededValue::from_json() const {
 std::vector<NeededDecision> decisions_of(const Trajectory& trajectory) {
   std::vector<NeededDecision> decisions;
   History history;
-  for (const Message& message : trajectory.messages) {
+  for (const TrajectoryMessage& message : trajectory.messages) {
     if (message.is_decision()) decisions.push_back(decision_of(message, history));
     history.add(message);
   }

@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kSourcesMax = 16;
 
-PlainText plain_text_of(const Message& message) {
+PlainText plain_text_of(const TrajectoryMessage& message) {
   if (message.role != Role::kAssistant) return plain_text(message.text);
   PlainText plain{.text = message.text + "\n"};
   for (const RecordedCall& call : message.calls) {
@@ -34,7 +34,7 @@ Run longest_run(std::string_view value) {
 
 }  // namespace
 
-void History::add(const Message& message) {
+void History::add(const TrajectoryMessage& message) {
   if (message.role == Role::kOther) return;
   const uint64_t bytes = transcript_of(message).size();
   entries_.push_back({.role = message.role,

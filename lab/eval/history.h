@@ -35,7 +35,7 @@ struct Seen {
 // history: outputs can be a megabyte long.
 class History {
  public:
-  void add(const Message& message);
+  void add(const TrajectoryMessage& message);
 
   Seen find(std::string_view value) const;
 

@@ -5,13 +5,13 @@
 namespace twotrack::eval {
 namespace {
 
-Message user(std::string text) {
+TrajectoryMessage user(std::string text) {
   return {.role = Role::kUser, .text = std::move(text)};
 }
-Message output(std::string tool, std::string text) {
+TrajectoryMessage output(std::string tool, std::string text) {
   return {.role = Role::kTool, .text = std::move(text), .tool = std::move(tool)};
 }
-Message call(std::string tool, std::string args) {
+TrajectoryMessage call(std::string tool, std::string args) {
   return {.role = Role::kAssistant,
           .text = "",
           .tool = "",

@@ -86,7 +86,7 @@ uint64_t run_key(std::span<const Word> run) {
 
 Surroundings::Surroundings(const Trajectory& trajectory) {
   std::string system;
-  for (const Message& message : trajectory.messages) {
+  for (const TrajectoryMessage& message : trajectory.messages) {
     if (message.role == Role::kOther) {
       system += message.text + "\n";
       continue;

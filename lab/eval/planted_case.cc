@@ -56,7 +56,7 @@ class Planter {
  public:
   Planter(const FunctionSource& function, uint64_t seed)
       : function_(&function), text_(function.head + function.body), random_(seed) {
-    for (const Statement& one : statements_of(text_)) {
+    for (const PythonStatement& one : statements_of(text_)) {
       // What stands in no block is outside of the function.
       if (one.begin >= function.head.size() && !one.indent.empty()) inside_.push_back(one);
     }
@@ -78,8 +78,8 @@ class Planter {
     const size_t kind = random_.below(8);
     if (kind == 0) return import_unused();
     if (kind == 1 && end_with_semicolon()) return;
-    std::vector<const Statement*> places;
-    for (const Statement& one : inside_) {
+    std::vector<const PythonStatement*> places;
+    for (const PythonStatement& one : inside_) {
       if (one.follows_another) places.push_back(&one);
     }
     // Without a body there is only the head of the file.
@@ -95,8 +95,8 @@ class Planter {
   }
 
   bool end_with_semicolon() {
-    std::vector<const Statement*> simple;
-    for (const Statement& one : inside_) {
+    std::vector<const PythonStatement*> simple;
+    for (const PythonStatement& one : inside_) {
       const bool is_compound = std::ranges::find(kCompound, one.word) != kCompound.end();
       if (is_compound || one.text.starts_with('@') || one.text.ends_with(';')) continue;
       const bool is_taken = std::ranges::any_of(
@@ -108,7 +108,7 @@ class Planter {
     return true;
   }
 
-  void add_lines(const Plant& fault, const Statement& place) {
+  void add_lines(const Plant& fault, const PythonStatement& place) {
     const std::string name = new_name();
     std::string text;
     for (const std::string_view line : fault.lines) {
@@ -139,7 +139,7 @@ class Planter {
   const FunctionSource* function_;
   std::string text_;
   Random random_;
-  std::vector<Statement> inside_{};
+  std::vector<PythonStatement> inside_{};
   std::vector<Insertion> insertions_{};
   PlantedCase made_{};
   uint64_t names_ = 0;

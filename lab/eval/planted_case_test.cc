@@ -57,7 +57,7 @@ TEST(PlantedCaseTest, EveryStatementIsStillThereInItsOrder) {
     texts.insert(made.text);
     codes.insert(made.codes.begin(), made.codes.end());
     size_t at = 0;
-    for (const Statement& one : statements_of(whole)) {
+    for (const PythonStatement& one : statements_of(whole)) {
       at = made.text.find(one.text, at);
       ASSERT_NE(at, std::string::npos) << one.text << " is missing in\n" << made.text;
       at += one.text.size();

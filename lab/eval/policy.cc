@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "base/check.h"
-#include "base/encoding.h"
+#include "base/quoted.h"
+#include "base/utf8.h"
 #include "eval/decisions.h"
 #include "eval/in_place.h"
 #include "eval/rename.h"
@@ -33,7 +34,7 @@ void full(const Trajectory& trajectory, const VisitContext& visit) {
   });
 }
 
-std::string masked(const Message& message) {
+std::string masked(const TrajectoryMessage& message) {
   const auto lines = std::ranges::count(message.text, '\n') + 1;
   return "tool " + message.tool + ": [" + std::to_string(lines) + " lines left out]\n";
 }
@@ -42,9 +43,9 @@ void mask(const Trajectory& trajectory, const VisitContext& visit) {
   for_each_transcript(trajectory, visit, [&](size_t count) {
     const auto before = std::span(trajectory.messages).first(count);
     auto outputs = static_cast<size_t>(
-        std::ranges::count(before, Role::kTool, [](const Message& m) { return m.role; }));
+        std::ranges::count(before, Role::kTool, [](const TrajectoryMessage& m) { return m.role; }));
     std::string text;
-    for (const Message& message : before) {
+    for (const TrajectoryMessage& message : before) {
       const bool is_output = message.role == Role::kTool;
       text += is_output && outputs > kOutputsKept ? masked(message) : transcript_of(message);
       if (is_output) --outputs;
@@ -59,14 +60,14 @@ void tail(const Trajectory& trajectory, uint64_t limit_bytes, const VisitContext
   });
 }
 
-const Message* first_of_user(const Trajectory& trajectory) {
-  const auto found = std::ranges::find(trajectory.messages, Role::kUser, &Message::role);
+const TrajectoryMessage* first_of_user(const Trajectory& trajectory) {
+  const auto found = std::ranges::find(trajectory.messages, Role::kUser, &TrajectoryMessage::role);
   return found == trajectory.messages.end() ? nullptr : &*found;
 }
 
 // A history that fits is shown as it is.
 void goal_and_tail(const Trajectory& trajectory, uint64_t limit_bytes, const VisitContext& visit) {
-  const Message* goal = first_of_user(trajectory);
+  const TrajectoryMessage* goal = first_of_user(trajectory);
   const std::string begin =
       goal == nullptr ? "" : std::string(utf8_prefix(transcript_of(*goal), limit_bytes / 4)) + "\n";
   full(trajectory, [&](size_t step, const std::string& text) {
@@ -99,37 +100,20 @@ void oracle(const Trajectory& trajectory, uint64_t limit_bytes, const VisitConte
 
 }  // namespace
 
-std::string_view name_of(Policy policy) {
-  switch (policy) {
-    case Policy::kFull:
-      return "full";
-    case Policy::kMask10:
-      return "mask10";
-    case Policy::kTail:
-      return "tail";
-    case Policy::kGoalTail:
-      return "goaltail";
-    case Policy::kOracle:
-      return "oracle";
-    case Policy::kPacket:
-      return "packet";
-  }
-  return {};
-}
-
-Result<Policy> parse_policy(std::string_view name) {
-  for (const Policy policy : kPolicies) {
+Result<ContextPolicy> parse_policy(std::string_view name) {
+  for (const ContextPolicy policy : kPolicies) {
     if (name_of(policy) == name) return policy;
   }
-  return Error{Code::kInvalid,
-               in_quotes(name) + " is no policy: full, mask10, tail, goaltail, oracle or packet"};
+  return Error{
+      Code::kInvalid,
+      in_quotes(name) + " is not a policy: full, mask10, tail, goaltail, oracle or packet"};
 }
 
 Result<Recording> read_recording(std::string_view line) {
   Recording recording{.trajectory = TRY(read_trajectory(line)), .log = TRY(make_event_log(line))};
   // Two readings of one line; a step of one must be the same step of the other.
-  CHECK(static_cast<size_t>(
-            std::ranges::count_if(recording.trajectory.messages, &Message::is_decision)) ==
+  CHECK(static_cast<size_t>(std::ranges::count_if(recording.trajectory.messages,
+                                                  &TrajectoryMessage::is_decision)) ==
         recording.log.decisions.size());
   return recording;
 }
@@ -138,26 +122,26 @@ Result<Recording> read_renamed_recording(std::string_view line) {
   return read_recording(to_line(renamed(TRY(read_trajectory(line)))));
 }
 
-Status for_each_context(Policy policy, const Recording& recording, const ApplyOptions& options,
-                        const VisitContext& visit) {
+Status for_each_context(ContextPolicy policy, const Recording& recording,
+                        const ApplyOptions& options, const VisitContext& visit) {
   const uint64_t limit_bytes = options.limit_override;
   switch (policy) {
-    case Policy::kFull:
+    case ContextPolicy::kFull:
       full(recording.trajectory, visit);
       return Done{};
-    case Policy::kMask10:
+    case ContextPolicy::kMask10:
       mask(recording.trajectory, visit);
       return Done{};
-    case Policy::kTail:
+    case ContextPolicy::kTail:
       tail(recording.trajectory, limit_bytes, visit);
       return Done{};
-    case Policy::kGoalTail:
+    case ContextPolicy::kGoalTail:
       goal_and_tail(recording.trajectory, limit_bytes, visit);
       return Done{};
-    case Policy::kOracle:
+    case ContextPolicy::kOracle:
       oracle(recording.trajectory, limit_bytes, visit);
       return Done{};
-    case Policy::kPacket:
+    case ContextPolicy::kPacket:
       return for_each_packet_view(recording.log, options, visit);
   }
   return Done{};

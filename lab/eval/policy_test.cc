@@ -17,7 +17,7 @@ std::string run_of(size_t calls) {
   return R"({"id":"r","messages":[)" + messages + "]}";
 }
 
-std::vector<std::string> contexts(Policy policy, const std::string& run, uint64_t limit) {
+std::vector<std::string> contexts(ContextPolicy policy, const std::string& run, uint64_t limit) {
   const Recording recording = read_recording(run).value();
   std::vector<std::string> all;
   EXPECT_TRUE(for_each_context(policy, recording, {.limit_override = limit},
@@ -30,14 +30,14 @@ std::vector<std::string> contexts(Policy policy, const std::string& run, uint64_
 }
 
 TEST(PolicyTest, FullIsEverythingButSystemTexts) {
-  const auto all = contexts(Policy::kFull, run_of(2), 0);
+  const auto all = contexts(ContextPolicy::kFull, run_of(2), 0);
   ASSERT_EQ(all.size(), 2U);
   EXPECT_EQ(all[0], "user: go\n");
   EXPECT_EQ(all[1], "user: go\ncall f {\"n\":0}\ntool f: out-0\nend\n");
 }
 
 TEST(PolicyTest, MaskingKeepsTheLastTenOutputs) {
-  const std::string last = contexts(Policy::kMask10, run_of(13), 0).back();
+  const std::string last = contexts(ContextPolicy::kMask10, run_of(13), 0).back();
   EXPECT_EQ(last.find("out-1\n"), std::string::npos);
   EXPECT_NE(last.find("tool f: [2 lines left out]\n"), std::string::npos);
   EXPECT_NE(last.find("out-2\n"), std::string::npos);
@@ -45,20 +45,21 @@ TEST(PolicyTest, MaskingKeepsTheLastTenOutputs) {
 }
 
 TEST(PolicyTest, TailIsTheEndOfEverything) {
-  EXPECT_EQ(contexts(Policy::kTail, run_of(2), 10).back(), "out-0\nend\n");
+  EXPECT_EQ(contexts(ContextPolicy::kTail, run_of(2), 10).back(), "out-0\nend\n");
 }
 
 TEST(PolicyTest, ThePacketKeepsToItsBudget) {
-  for (const std::string& view : contexts(Policy::kPacket, run_of(60), 400)) {
+  for (const std::string& view : contexts(ContextPolicy::kPacket, run_of(60), 400)) {
     EXPECT_LE(view.size(), 400U);
     EXPECT_TRUE(view.starts_with('{'));
   }
 }
 
 TEST(PolicyTest, NamesAreReadBack) {
-  for (const Policy policy : kPolicies) EXPECT_EQ(parse_policy(name_of(policy)).value(), policy);
+  for (const ContextPolicy policy : kPolicies)
+    EXPECT_EQ(parse_policy(name_of(policy)).value(), policy);
   EXPECT_EQ(parse_policy("half").error().message,
-            "\"half\" is no policy: full, mask10, tail, goaltail, oracle or packet");
+            "\"half\" is not a policy: full, mask10, tail, goaltail, oracle or packet");
 }
 
 }  // namespace

@@ -65,8 +65,8 @@ LogicalLine read_logical_line(std::string_view text, size_t at) {
 
 }  // namespace
 
-std::vector<Statement> statements_of(std::string_view text) {
-  std::vector<Statement> statements;
+std::vector<PythonStatement> statements_of(std::string_view text) {
+  std::vector<PythonStatement> statements;
   bool is_decorated = false;
   for (size_t at = 0; at < text.size();) {
     const size_t begin = at;
@@ -74,7 +74,7 @@ std::vector<Statement> statements_of(std::string_view text) {
     const LogicalLine line = read_logical_line(text, code);
     at = line.next;
     if (line.end <= code) continue;
-    Statement one{.begin = begin, .end = line.end};
+    PythonStatement one{.begin = begin, .end = line.end};
     one.indent = text.substr(begin, code - begin);
     one.text = text.substr(code, line.end - code);
     one.word = one.text.substr(0, one.text.find_first_of(" \t(:=.[\n"));

@@ -7,7 +7,7 @@
 
 namespace twotrack::eval {
 
-struct Statement {
+struct PythonStatement {
   size_t begin = 0;             // of its line
   size_t end = 0;               // behind its last character; comment and line break are not in it
   std::string_view indent{};    // of the text, as the two that follow
@@ -19,6 +19,6 @@ struct Statement {
 
 // Logical lines, in order; `a; b` is one. They hold on to `text`. A text that is no Python gives
 // some, or none.
-std::vector<Statement> statements_of(std::string_view text);
+std::vector<PythonStatement> statements_of(std::string_view text);
 
 }  // namespace twotrack::eval

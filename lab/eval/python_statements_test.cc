@@ -11,7 +11,7 @@ using ::testing::ElementsAre;
 
 std::vector<std::string> texts_of(std::string_view source) {
   std::vector<std::string> texts;
-  for (const Statement& one : statements_of(source)) texts.emplace_back(one.text);
+  for (const PythonStatement& one : statements_of(source)) texts.emplace_back(one.text);
   return texts;
 }
 
@@ -44,7 +44,7 @@ TEST(PythonStatementsTest, NothingMayStandBeforeWhatContinuesAnother) {
   const std::string text =
       "try:\n  if a:\n    b\n  elif c: d\n  else:\n    e\nexcept E:\n  f\nfinally:\n  g\n"
       "@cache\ndef h(): i\nelsewhere = 1\n";
-  for (const Statement& one : statements_of(text)) {
+  for (const PythonStatement& one : statements_of(text)) {
     if (one.follows_another) free.emplace_back(one.text);
   }
   EXPECT_THAT(free, ElementsAre("try:", "if a:", "b", "e", "f", "g", "@cache", "elsewhere = 1"));

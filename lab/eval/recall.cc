@@ -137,7 +137,7 @@ RecallTally& RecallTally::operator+=(const RecallTally& other) {
   return *this;
 }
 
-Result<RecallTally> measure_recall(Policy policy, const RecordedCase& input,
+Result<RecallTally> measure_recall(ContextPolicy policy, const RecordedCase& input,
                                    const ApplyOptions& options,
                                    const std::function<void(const Miss&)>& on_miss) {
   Measure measure(input, options.limit_override, on_miss);

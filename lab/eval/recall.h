@@ -72,7 +72,7 @@ struct RecordedCase {
 };
 
 // What one policy shows in one trajectory. Fails with kCorrupt.
-Result<RecallTally> measure_recall(Policy policy, const RecordedCase& input,
+Result<RecallTally> measure_recall(ContextPolicy policy, const RecordedCase& input,
                                    const ApplyOptions& options,
                                    const std::function<void(const Miss&)>& on_miss);
 

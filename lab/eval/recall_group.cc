@@ -21,10 +21,10 @@ MissedValue keep(const std::string& id, const Miss& miss) {
 
 }  // namespace
 
-std::vector<RecallCase> recall_cases(const std::vector<Policy>& policies,
+std::vector<RecallCase> recall_cases(const std::vector<ContextPolicy>& policies,
                                      const std::vector<uint64_t>& budgets) {
   std::vector<RecallCase> cases;
-  for (const Policy policy : policies) {
+  for (const ContextPolicy policy : policies) {
     if (!is_bounded(policy)) {
       cases.push_back({.policy = policy, .limit_bytes = 0});
       continue;

@@ -15,14 +15,14 @@
 namespace twotrack::eval {
 
 struct RecallCase {
-  Policy policy = Policy::kPacket;
+  ContextPolicy policy = ContextPolicy::kPacket;
   uint64_t limit_bytes = 0;  // 0: the policy keeps to none
   ScoreWeights weights{};    // of the packet's view
   bool operator==(const RecallCase&) const = default;
 };
 
 // Each bounded policy with each budget, the others once.
-std::vector<RecallCase> recall_cases(const std::vector<Policy>& policies,
+std::vector<RecallCase> recall_cases(const std::vector<ContextPolicy>& policies,
                                      const std::vector<uint64_t>& budgets);
 
 // A miss that outlives its trajectory.

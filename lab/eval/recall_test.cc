@@ -17,7 +17,8 @@ constexpr std::string_view kRun =
     R"({"role":"tool","content":"Ann"},{"role":"tool","content":"done"},)"
     R"({"role":"assistant","tool_calls":[{"name":"close","args":{"id":"BX-1"}}]}]})";
 
-RecallTally measure(Policy policy, uint64_t limit, std::vector<std::string>* missed = nullptr) {
+RecallTally measure(ContextPolicy policy, uint64_t limit,
+                    std::vector<std::string>* missed = nullptr) {
   const Recording recording = read_recording(kRun).value();
   const auto decisions = decisions_of(recording.trajectory);
   const auto on_miss = [&](const Miss& miss) {
@@ -44,7 +45,7 @@ TEST(RecallTest, OnlyWhatStoodInTheHistoryIsNeeded) {
 }
 
 TEST(RecallTest, TheFullHistoryShowsEverything) {
-  const RecallTally tally = measure(Policy::kFull, 0);
+  const RecallTally tally = measure(ContextPolicy::kFull, 0);
   EXPECT_EQ(tally.decisions, 3U);
   EXPECT_EQ(tally.values, (Share{5, 5}));
   EXPECT_EQ(tally.from_tools, (Share{2, 2}));
@@ -59,7 +60,7 @@ TEST(RecallTest, AShortTailMissesAndIsTaxed) {
   // Before step 2 the last 12 bytes are the end of the output; before step 3 they are "tool put:
   // …".
   std::vector<std::string> missed;
-  const RecallTally tally = measure(Policy::kTail, 12, &missed);
+  const RecallTally tally = measure(ContextPolicy::kTail, 12, &missed);
   EXPECT_EQ(missed, (std::vector<std::string>{"cu_8", "BX-1", "BX-1"}));
   EXPECT_EQ(tally.values, (Share{2, 5}));
   EXPECT_EQ(tally.from_tools, (Share{1, 2}));
@@ -69,7 +70,7 @@ TEST(RecallTest, AShortTailMissesAndIsTaxed) {
 }
 
 TEST(RecallTest, ThePacketIsMeasuredLikeAnyOther) {
-  const RecallTally tally = measure(Policy::kPacket, 8000);
+  const RecallTally tally = measure(ContextPolicy::kPacket, 8000);
   EXPECT_EQ(tally.values, (Share{5, 5}));
   EXPECT_EQ(tally.bound_json, (Share{2, 2}));
   EXPECT_LE(tally.bytes_max, 8000U);
@@ -79,7 +80,7 @@ TEST(RecallGroupTest, ChanceIsWhatAnotherRunNeeded) {
   std::string other(kRun);
   for (size_t at = 0; (at = other.find("BX-1", at)) != std::string::npos;)
     other.replace(at, 4, "QZ-7");
-  RecallGroup group({{.policy = Policy::kFull}});
+  RecallGroup group({{.policy = ContextPolicy::kFull}});
   ASSERT_TRUE(group.add(read_recording(kRun).value()).ok());
   ASSERT_TRUE(group.add(read_recording(other).value()).ok());
   ASSERT_TRUE(group.finish().ok());
@@ -90,17 +91,18 @@ TEST(RecallGroupTest, ChanceIsWhatAnotherRunNeeded) {
 }
 
 TEST(RecallGroupTest, OneRunAloneHasNoChance) {
-  RecallGroup group({{.policy = Policy::kFull}});
+  RecallGroup group({{.policy = ContextPolicy::kFull}});
   ASSERT_TRUE(group.add(read_recording(kRun).value()).ok());
   ASSERT_TRUE(group.finish().ok());
   EXPECT_EQ(group.figures().at(0).sum().chance, (Share{0, 0}));
 }
 
 TEST(RecallGroupTest, APolicyWithoutABudgetIsMeasuredOnce) {
-  const auto cases = recall_cases({Policy::kFull, Policy::kTail}, {500, 1000});
-  EXPECT_EQ(cases, (std::vector<RecallCase>{{.policy = Policy::kFull, .limit_bytes = 0},
-                                            {.policy = Policy::kTail, .limit_bytes = 500},
-                                            {.policy = Policy::kTail, .limit_bytes = 1000}}));
+  const auto cases = recall_cases({ContextPolicy::kFull, ContextPolicy::kTail}, {500, 1000});
+  EXPECT_EQ(cases,
+            (std::vector<RecallCase>{{.policy = ContextPolicy::kFull, .limit_bytes = 0},
+                                     {.policy = ContextPolicy::kTail, .limit_bytes = 500},
+                                     {.policy = ContextPolicy::kTail, .limit_bytes = 1000}}));
 }
 
 }  // namespace

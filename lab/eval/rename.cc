@@ -86,7 +86,7 @@ bool looks_like_identifier(std::string_view word, char before, char behind) {
 class Renamer {
  public:
   explicit Renamer(const Trajectory& trajectory) {
-    for (const Message& message : trajectory.messages) {
+    for (const TrajectoryMessage& message : trajectory.messages) {
       note_all(message.tool);
       note_forms(message.text);
       for (const auto& field : plain_text(message.text).fields) note_all(field.key);
@@ -200,22 +200,8 @@ class Renamer {
   std::unordered_map<std::string, std::string> names_;
 };
 
-std::string_view role_name(Role role) {
-  switch (role) {
-    case Role::kUser:
-      return "user";
-    case Role::kAssistant:
-      return "assistant";
-    case Role::kTool:
-      return "tool";
-    case Role::kOther:
-      break;
-  }
-  return "system";
-}
-
-void write_message(JsonWriter& json, const Message& message) {
-  json.begin_object().member("role", role_name(message.role)).member("content", message.text);
+void write_message(JsonWriter& json, const TrajectoryMessage& message) {
+  json.begin_object().member("role", name_of(message.role)).member("content", message.text);
   if (!message.tool.empty()) json.member("name", message.tool);
   if (message.is_decision()) {
     json.key("tool_calls").begin_array();
@@ -234,10 +220,10 @@ void write_message(JsonWriter& json, const Message& message) {
 Trajectory renamed(const Trajectory& trajectory) {
   Renamer renamer(trajectory);
   Trajectory other{.id = trajectory.id, .messages = {}};
-  for (const Message& message : trajectory.messages) {
-    Message copy{.role = message.role,
-                 .text = renamer.text(message.text),
-                 .tool = renamer.text(message.tool)};
+  for (const TrajectoryMessage& message : trajectory.messages) {
+    TrajectoryMessage copy{.role = message.role,
+                           .text = renamer.text(message.text),
+                           .tool = renamer.text(message.tool)};
     for (const RecordedCall& call : message.calls) {
       copy.calls.push_back({.tool = renamer.text(call.tool), .args = renamer.json(call.args)});
     }
@@ -249,7 +235,7 @@ Trajectory renamed(const Trajectory& trajectory) {
 std::string to_line(const Trajectory& trajectory) {
   JsonWriter json;
   json.begin_object().member("id", trajectory.id).key("messages").begin_array();
-  for (const Message& message : trajectory.messages) write_message(json, message);
+  for (const TrajectoryMessage& message : trajectory.messages) write_message(json, message);
   json.end_array().end_object();
   return json.take();
 }

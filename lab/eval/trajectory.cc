@@ -28,19 +28,20 @@ std::string text_of(const Content& content) {
 
 class MessageReader {
  public:
-  Result<Message> read(std::string_view text) {
+  Result<TrajectoryMessage> read(std::string_view text) {
     if (!text.starts_with('{')) return invalid("a message was expected, which is an object");
     Members members = TRY(Members::read(text));
     const auto role = members.string("role");
     if (!role) return invalid("a message must have a \"role\", a string");
-    Message message{.role = role_of(*role), .text = text_of(Content(members.take("content")))};
+    TrajectoryMessage message{.role = role_of(*role),
+                              .text = text_of(Content(members.take("content")))};
     if (message.role == Role::kAssistant) TRY(read_calls(members, message));
     if (message.role == Role::kTool) message.tool = tool_of(members);
     return message;
   }
 
  private:
-  Status read_calls(Members& members, Message& message) {
+  Status read_calls(Members& members, TrajectoryMessage& message) {
     const auto tool_calls = members.take("tool_calls");
     const auto function_call = members.take("function_call");
     auto calls = TRY(importer::read_tool_calls(tool_calls, function_call, ++turn_));
@@ -64,7 +65,7 @@ class MessageReader {
 
 }  // namespace
 
-std::string transcript_of(const Message& message) {
+std::string transcript_of(const TrajectoryMessage& message) {
   switch (message.role) {
     case Role::kUser:
       return "user: " + message.text + "\n";

@@ -10,17 +10,21 @@
 
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 
 namespace twotrack::eval {
 
 enum class Role { kUser, kAssistant, kTool, kOther };  // kOther: system texts, which no agent wrote
+constexpr auto all_names(Role) {
+  return name_list("user", "assistant", "tool", "system");
+}
 
 struct RecordedCall {
   std::string tool;
   Json args;  // empty when the recording gives none
 };
 
-struct Message {
+struct TrajectoryMessage {
   Role role = Role::kOther;
   std::string text;
   std::string tool{};  // of a tool's output: whose it is
@@ -32,12 +36,12 @@ struct Message {
 
 struct Trajectory {
   std::string id;  // its own; empty when it has none
-  std::vector<Message> messages{};
+  std::vector<TrajectoryMessage> messages{};
 };
 
 // A message as an agent's framework would show it to a model: "user: …", a line for each call,
 // "tool get_order: …". System texts are no history and have none.
-std::string transcript_of(const Message& message);
+std::string transcript_of(const TrajectoryMessage& message);
 
 // One line of such a file. Fails with kInvalid; the message begins with the column where the line
 // itself is not JSON.

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <string>
 
-#include "base/encoding.h"
+#include "base/quoted.h"
 
 namespace twotrack::eval {
 namespace {

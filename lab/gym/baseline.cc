@@ -11,7 +11,8 @@ namespace {
 
 class Playing {
  public:
-  Playing(Baseline baseline, uint64_t seed) : baseline_(baseline), draw_(seed, Words::kTraining) {}
+  Playing(Baseline baseline, uint64_t seed)
+      : baseline_(baseline), draw_(seed, WordSet::kTraining) {}
 
   model::Reply decide(const model::Question& question) {
     return reply_with(choose(question), question);
@@ -45,21 +46,10 @@ class Playing {
 
 }  // namespace
 
-std::string_view name_of(Baseline baseline) {
-  return baseline == Baseline::kRandom ? "random" : "first";
-}
-
-std::optional<Baseline> parse_baseline(std::string_view name) {
-  for (const Baseline baseline : {Baseline::kRandom, Baseline::kFirst}) {
-    if (name == name_of(baseline)) return baseline;
-  }
-  return std::nullopt;
-}
-
 std::unique_ptr<model::Model> make_baseline(Baseline baseline, uint64_t seed) {
   return make_policy_model({.name = std::string(name_of(baseline)),
                             .kind = "baseline",
-                            .open = [baseline, seed]() -> Decide {
+                            .open = [baseline, seed]() -> ReplyMaker {
                               const auto playing = std::make_shared<Playing>(baseline, seed);
                               return [playing](const model::Question& question) {
                                 return playing->decide(question);

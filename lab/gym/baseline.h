@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "base/words.h"
 #include "model/model.h"
 
 namespace twotrack::gym {
@@ -14,8 +15,9 @@ enum class Baseline : uint8_t {
   kRandom,  // any tool, with values that are in sight
   kFirst,   // the first candidate that the view names; without one, as kRandom
 };
-std::string_view name_of(Baseline baseline);  // "random", "first"
-std::optional<Baseline> parse_baseline(std::string_view name);
+constexpr auto all_names(Baseline) {
+  return name_list("random", "first");
+}
 
 // Where the program offers calls, they pick from those.
 std::unique_ptr<model::Model> make_baseline(Baseline baseline, uint64_t seed);

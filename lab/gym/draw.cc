@@ -40,7 +40,7 @@ std::string fill(std::string_view text, std::span<const std::string_view> values
   return filled;
 }
 
-Phrases those_of(const Phrases& phrases, Words words) {
+Phrases those_of(const Phrases& phrases, WordSet words) {
   Phrases mine;
   for (const std::string_view phrase : phrases) {
     if (vocabulary_of(phrase) == words) mine.push_back(phrase);

@@ -17,7 +17,7 @@
 namespace twotrack::gym {
 
 // Those of them that belong to `words`.
-Phrases those_of(const Phrases& phrases, Words words);
+Phrases those_of(const Phrases& phrases, WordSet words);
 
 // How an episode tells which calls may come next.
 enum class Candidates : uint8_t { kNone, kShuffled, kRanked };
@@ -30,12 +30,12 @@ struct Variant {
 
 class Draw {
  public:
-  Draw(uint64_t seed, Words words, const Variant& variant = {})
+  Draw(uint64_t seed, WordSet words, const Variant& variant = {})
       : random_(seed), words_(words), variant_(variant) {}
 
   const Variant& variant() const { return variant_; }
 
-  Words words() const { return words_; }
+  WordSet words() const { return words_; }
   uint64_t below(uint64_t count) { return random_.below(count); }
   // From `low` to `high`, both included.
   uint64_t between(uint64_t low, uint64_t high) { return low + random_.below(high - low + 1); }
@@ -77,7 +77,7 @@ class Draw {
 
  private:
   eval::Random random_;
-  Words words_;
+  WordSet words_;
   Variant variant_;
   std::vector<std::string> fields_{};
 };

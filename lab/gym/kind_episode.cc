@@ -150,7 +150,7 @@ void KindEpisode::define(JsonElement told) {
   }
   const JsonElement node = told["node"];
   node_.id = node["id"].text();
-  node_.type = hub::node_type(node["type"].text()).value_or(hub::NodeType::kFile);
+  node_.type = named<hub::NodeType>(node["type"].text()).value_or(hub::NodeType::kFile);
   node_.file = node["file"].text();
   node_.name =
       node["name"].exists() ? std::string(node["name"].text()) : Path(node_.file).stem().string();
@@ -162,7 +162,7 @@ void KindEpisode::define(JsonElement told) {
 }  // namespace
 
 Result<std::unique_ptr<Episode>> make_kind_episode(KindProcess& process, const std::string& kind,
-                                                   uint64_t seed, Words words) {
+                                                   uint64_t seed, WordSet words) {
   JsonWriter request;
   request.begin_object().member("op", "make").member("kind", kind).member("seed", seed);
   request.member("words", name_of(words)).end_object();

@@ -15,6 +15,6 @@ namespace twotrack::gym {
 // The process plays this episode until the next one is made; it must outlive it. The same for the
 // same three.
 Result<std::unique_ptr<Episode>> make_kind_episode(KindProcess& process, const std::string& kind,
-                                                   uint64_t seed, Words words);
+                                                   uint64_t seed, WordSet words);
 
 }  // namespace twotrack::gym

@@ -90,7 +90,7 @@ Counts counts_of(const LintSight& sight) {
 class LintTeaching {
  public:
   LintTeaching(uint64_t slip_percent, uint64_t seed)
-      : slip_percent_(slip_percent), draw_(seed, Words::kTraining) {}
+      : slip_percent_(slip_percent), draw_(seed, WordSet::kTraining) {}
 
   model::Reply decide(const model::Question& question) {
     const bool has_view = question.prompt.history.empty();
@@ -156,7 +156,7 @@ class LintTeaching {
 
 }  // namespace
 
-Decide teach_lint(uint64_t slip_percent, uint64_t seed) {
+ReplyMaker teach_lint(uint64_t slip_percent, uint64_t seed) {
   const auto teaching = std::make_shared<LintTeaching>(slip_percent, seed);
   return [teaching](const model::Question& question) { return teaching->decide(question); };
 }

@@ -8,6 +8,6 @@
 namespace twotrack::gym {
 
 // `slip_percent` of its answers are wrong on purpose.
-Decide teach_lint(uint64_t slip_percent, uint64_t seed);
+ReplyMaker teach_lint(uint64_t slip_percent, uint64_t seed);
 
 }  // namespace twotrack::gym

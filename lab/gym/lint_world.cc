@@ -67,7 +67,7 @@ class LintEpisode final : public WorldEpisode {
   explicit LintEpisode(Draw with) : WorldEpisode(std::move(with)) {
     Draw& d = draw();
     has_real_names_ =
-        d.variant().has_plain_names || (d.words() == Words::kTraining && d.chance(40));
+        d.variant().has_plain_names || (d.words() == WordSet::kTraining && d.chance(40));
     has_real_rules_ = has_real_names_ || d.chance(50);
     const auto name = [&](std::string_view real) {
       return has_real_names_ ? std::string(real) : d.empty_name();

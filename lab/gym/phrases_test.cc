@@ -40,8 +40,8 @@ TEST(Phrases, ThereAreManyOfEachVocabulary) {
                                  &build_phrases::kMend,
                                  &build_phrases::kGoals,
                                  &kFinishTexts}) {
-    EXPECT_THAT(those_of(*phrases, Words::kTraining), SizeIs(Ge(18U))) << phrases->front();
-    EXPECT_THAT(those_of(*phrases, Words::kHeldOut), SizeIs(Ge(6U))) << phrases->front();
+    EXPECT_THAT(those_of(*phrases, WordSet::kTraining), SizeIs(Ge(18U))) << phrases->front();
+    EXPECT_THAT(those_of(*phrases, WordSet::kHeldOut), SizeIs(Ge(6U))) << phrases->front();
   }
 }
 
@@ -53,8 +53,8 @@ TEST(Phrases, EachRuleIsSaidInBothVocabularies) {
         &chain_phrases::kStepAct, &chain_phrases::kStepAnswer, &chain_phrases::kStepDone,
         &build_phrases::kStepLook, &build_phrases::kStepWrite, &build_phrases::kStepRun,
         &build_phrases::kStepMend, &build_phrases::kStepDone}) {
-    EXPECT_THAT(those_of(*phrases, Words::kTraining), SizeIs(Ge(6U))) << phrases->front();
-    EXPECT_THAT(those_of(*phrases, Words::kHeldOut), SizeIs(Ge(2U))) << phrases->front();
+    EXPECT_THAT(those_of(*phrases, WordSet::kTraining), SizeIs(Ge(6U))) << phrases->front();
+    EXPECT_THAT(those_of(*phrases, WordSet::kHeldOut), SizeIs(Ge(2U))) << phrases->front();
   }
 }
 

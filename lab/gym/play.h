@@ -22,14 +22,14 @@ struct PlaySetup {
   std::string program{};
   const Registry* registry = nullptr;
   uint64_t slot = 0;  // of the model
-  runner::Decide decide = runner::Decide::kFree;
+  Decide decide = Decide::kFree;
   runner::Grammar grammar = runner::Grammar::kAlways;
   bool has_packet = true;
   std::stop_token stop{};
 };
 
 // One answer that made a call, and how sure the model was of it.
-struct Decided {
+struct PlayedCall {
   std::string tool{};
   bool is_right = false;
   model::Likelihood likelihood{};
@@ -44,9 +44,9 @@ struct Played {
   uint64_t right = 0;    // of these: their call was right when it was made
   uint64_t invalid = 0;  // of these: no valid call could be read
   uint64_t turns = 0;
-  std::vector<Decided> decided{};  // of a model that says how sure it is
-  bool ended_early = false;        // by the model, while there was more to do
-  bool claimed_wrongly = false;    // it said that the goal is reached, and it is not
+  std::vector<PlayedCall> decided{};  // of a model that says how sure it is
+  bool ended_early = false;           // by the model, while there was more to do
+  bool claimed_wrongly = false;       // it said that the goal is reached, and it is not
   // That all its calls were right, as the log says it; 1 for a player that does not say.
   double confidence = 1;
 };

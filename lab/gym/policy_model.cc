@@ -10,7 +10,7 @@ namespace {
 
 class PolicyChannel final : public model::Channel {
  public:
-  explicit PolicyChannel(Decide decide) : decide_(std::move(decide)) {}
+  explicit PolicyChannel(ReplyMaker decide) : decide_(std::move(decide)) {}
 
   model::Answer ask(const model::Question& question, const std::stop_token& stop) override {
     if (stop.stop_requested()) {
@@ -20,7 +20,7 @@ class PolicyChannel final : public model::Channel {
   }
 
  private:
-  Decide decide_;
+  ReplyMaker decide_;
 };
 
 class MadeModel final : public model::Model {

@@ -11,14 +11,14 @@
 namespace twotrack::gym {
 
 // One for each channel.
-using Decide = std::function<model::Reply(const model::Question& question)>;
+using ReplyMaker = std::function<model::Reply(const model::Question& question)>;
 
 struct PolicyModel {
   std::string name{};  // "expert"
   std::string kind{};  // "teacher", "baseline": what run_start says that it is
   uint64_t context_tokens = 0;
   std::shared_ptr<const model::Vocabulary> vocabulary{};  // null: prompts are estimated
-  std::function<Decide()> open{};
+  std::function<ReplyMaker()> open{};
 };
 
 std::unique_ptr<model::Model> make_policy_model(PolicyModel policy);

@@ -21,7 +21,7 @@ model::Reply know_nothing(const model::Question&) {
           .finish_reason = "stop"};
 }
 
-Decide teacher_for(const model::Question& question, uint64_t slip_percent, uint64_t seed) {
+ReplyMaker teacher_for(const model::Question& question, uint64_t slip_percent, uint64_t seed) {
   if (has_tool(question, "run_linter")) return teach_lint(slip_percent, seed);
   if (has_tool(question, "write_docstring")) return teach_docstring(slip_percent, seed);
   if (has_tool(question, "write_fixture_file")) return teach_sample_data(slip_percent, seed);
@@ -36,9 +36,9 @@ std::unique_ptr<model::Model> make_shipped_teacher(const ShippedTeacherOptions& 
                             .kind = "teacher",
                             .context_tokens = kTeacherContextTokens,
                             .vocabulary = options.vocabulary,
-                            .open = [options, opened]() -> Decide {
+                            .open = [options, opened]() -> ReplyMaker {
                               const uint64_t seed = options.seed * 1'000'003 + (*opened)++;
-                              const auto decide = std::make_shared<Decide>();
+                              const auto decide = std::make_shared<ReplyMaker>();
                               return [options, seed, decide](const model::Question& question) {
                                 if (!*decide)
                                   *decide = teacher_for(question, options.slip_percent, seed);

@@ -19,7 +19,7 @@ class Teaching {
   Teaching(const Episode& episode, const TeacherOptions& options)
       : episode_(&episode),
         slip_percent_(options.slip_percent),
-        draw_(options.seed, Words::kTraining) {}
+        draw_(options.seed, WordSet::kTraining) {}
 
   model::Reply decide(const model::Question& question) {
     const std::string shown = shown_of(question.prompt);
@@ -71,7 +71,7 @@ std::unique_ptr<model::Model> make_teacher(const Episode& episode, const Teacher
                             .kind = "teacher",
                             .context_tokens = kContextTokens,
                             .vocabulary = options.vocabulary,
-                            .open = [&episode, options]() -> Decide {
+                            .open = [&episode, options]() -> ReplyMaker {
                               const auto teaching = std::make_shared<Teaching>(episode, options);
                               return [teaching](const model::Question& question) {
                                 return teaching->decide(question);

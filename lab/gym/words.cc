@@ -36,13 +36,13 @@ class Parted {
     for (auto& part : parts_) std::ranges::sort(part);
   }
 
-  std::span<const std::string_view> of(Words words) const { return parts_[index_of(words)]; }
+  std::span<const std::string_view> of(WordSet words) const { return parts_[index_of(words)]; }
   bool holds(std::string_view word) const {
     return std::ranges::binary_search(of(vocabulary_of(word)), word);
   }
 
  private:
-  static size_t index_of(Words words) { return words == Words::kTraining ? 0 : 1; }
+  static size_t index_of(WordSet words) { return words == WordSet::kTraining ? 0 : 1; }
 
   std::array<std::vector<std::string_view>, 2> parts_{};
 };
@@ -54,24 +54,20 @@ const Parted& parted_words() {
 
 }  // namespace
 
-std::string_view name_of(Words words) {
-  return words == Words::kTraining ? "train" : "held-out";
+WordSet vocabulary_of(std::string_view text) {
+  return hash_of(text) % kHeldOutEach == 0 ? WordSet::kHeldOut : WordSet::kTraining;
 }
 
-Words vocabulary_of(std::string_view text) {
-  return hash_of(text) % kHeldOutEach == 0 ? Words::kHeldOut : Words::kTraining;
-}
-
-std::span<const std::string_view> listed_words(Words words) {
+std::span<const std::string_view> listed_words(WordSet words) {
   return parted_words().of(words);
 }
 
-std::span<const std::string_view> people(Words words) {
+std::span<const std::string_view> people(WordSet words) {
   static const Parted parted(kAllPeople);
   return parted.of(words);
 }
 
-std::string made_word(eval::Random& random, Words words) {
+std::string made_word(eval::Random& random, WordSet words) {
   while (true) {
     std::string word;
     const size_t syllables = 2 + random.below(2);
@@ -101,7 +97,7 @@ std::string bent(eval::Random& random, std::string_view text) {
   return other;
 }
 
-std::string bent_word(eval::Random& random, Words words) {
+std::string bent_word(eval::Random& random, WordSet words) {
   const std::span<const std::string_view> list = listed_words(words);
   while (true) {
     std::string word = bent(random, list[random.below(list.size())]);

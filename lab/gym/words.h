@@ -12,27 +12,30 @@
 #include <string_view>
 #include <vector>
 
+#include "base/words.h"
 #include "eval/random.h"
 
 namespace twotrack::gym {
 
-enum class Words : uint8_t { kTraining, kHeldOut };
-std::string_view name_of(Words words);  // "train", "held-out"
+enum class WordSet : uint8_t { kTraining, kHeldOut };
+constexpr auto all_names(WordSet) {
+  return name_list("train", "held-out");
+}
 
 // Which of the two a word, or a phrase, belongs to: by its letters alone, so that no list can put
 // it into both, and nobody chooses what a test will say.
-Words vocabulary_of(std::string_view text);
+WordSet vocabulary_of(std::string_view text);
 
 // The words of the list that belong to `words`.
-std::span<const std::string_view> listed_words(Words words);
-std::span<const std::string_view> people(Words words);  // first and last names
+std::span<const std::string_view> listed_words(WordSet words);
+std::span<const std::string_view> people(WordSet words);  // first and last names
 
 // A word of two or three syllables that belongs to `words` and stands in no list.
-std::string made_word(eval::Random& random, Words words);
+std::string made_word(eval::Random& random, WordSet words);
 
 // `text` with one letter changed, too much or gone.
 std::string bent(eval::Random& random, std::string_view text);
 // A word of the list, bent, that belongs to `words` and stands in no list.
-std::string bent_word(eval::Random& random, Words words);
+std::string bent_word(eval::Random& random, WordSet words);
 
 }  // namespace twotrack::gym

@@ -15,8 +15,8 @@ using ::testing::SizeIs;
 
 TEST(Words, NoWordOfAListIsInBothVocabularies) {
   for (const auto list : {&listed_words, &people}) {
-    const auto training = list(Words::kTraining);
-    const auto held_out = list(Words::kHeldOut);
+    const auto training = list(WordSet::kTraining);
+    const auto held_out = list(WordSet::kHeldOut);
     EXPECT_THAT(training, SizeIs(::testing::Gt(20U)));
     EXPECT_THAT(held_out, SizeIs(::testing::Gt(10U)));
     for (const std::string_view word : training) {
@@ -27,14 +27,14 @@ TEST(Words, NoWordOfAListIsInBothVocabularies) {
 
 RC_GTEST_PROP(Words, AMadeWordBelongsToTheVocabularyThatItWasMadeFor, (uint64_t seed)) {
   eval::Random random(seed);
-  for (const Words words : {Words::kTraining, Words::kHeldOut}) {
+  for (const WordSet words : {WordSet::kTraining, WordSet::kHeldOut}) {
     RC_ASSERT(vocabulary_of(made_word(random, words)) == words);
   }
 }
 
 RC_GTEST_PROP(Words, ABentWordBelongsToItsVocabularyAndIsNoneOfTheList, (uint64_t seed)) {
   eval::Random random(seed);
-  for (const Words words : {Words::kTraining, Words::kHeldOut}) {
+  for (const WordSet words : {WordSet::kTraining, WordSet::kHeldOut}) {
     const std::string word = bent_word(random, words);
     RC_ASSERT(vocabulary_of(word) == words);
     RC_ASSERT(std::ranges::find(listed_words(words), word) == listed_words(words).end());
@@ -45,17 +45,17 @@ TEST(Words, EachVocabularyHasItsOwnVerbs) {
   for (const Phrases* phrases :
        {&kCheckVerbs, &kFixVerbs, &kReadVerbs, &kFindVerbs, &kDetailVerbs, &kActVerbs, &kSkipVerbs,
         &kWriteVerbs, &kRunVerbs, &kListVerbs, &kUnlockVerbs, &kFinishTexts}) {
-    EXPECT_THAT(those_of(*phrases, Words::kTraining), Not(IsEmpty()));
-    EXPECT_THAT(those_of(*phrases, Words::kHeldOut), Not(IsEmpty()));
+    EXPECT_THAT(those_of(*phrases, WordSet::kTraining), Not(IsEmpty()));
+    EXPECT_THAT(those_of(*phrases, WordSet::kHeldOut), Not(IsEmpty()));
   }
 }
 
 TEST(Draw, ATestSaysNothingThatTrainingSays) {
-  Draw training(1, Words::kTraining);
-  Draw held_out(1, Words::kHeldOut);
+  Draw training(1, WordSet::kTraining);
+  Draw held_out(1, WordSet::kHeldOut);
   for (int i = 0; i < 100; ++i) {
-    EXPECT_EQ(vocabulary_of(training.say(kFinishTexts)), Words::kTraining);
-    EXPECT_EQ(vocabulary_of(held_out.say(kFinishTexts)), Words::kHeldOut);
+    EXPECT_EQ(vocabulary_of(training.say(kFinishTexts)), WordSet::kTraining);
+    EXPECT_EQ(vocabulary_of(held_out.say(kFinishTexts)), WordSet::kHeldOut);
   }
 }
 
@@ -65,7 +65,7 @@ TEST(Draw, FillsSlotsAndLeavesWhatIsNone) {
 }
 
 TEST(Draw, GivesNoFieldNameTwice) {
-  Draw draw(3, Words::kTraining);
+  Draw draw(3, WordSet::kTraining);
   std::vector<std::string> names;
   for (int i = 0; i < 40; ++i) {
     const std::string name = draw.field_name({"id"});

@@ -41,12 +41,12 @@ const std::vector<const Phrases*> kSteps = {
 // Of few phrases a model learns the letters, not the meaning.
 TEST(WorldPhrases, ThereAreManyInEachVocabulary) {
   for (const Phrases* phrases : kLists) {
-    EXPECT_THAT(those_of(*phrases, Words::kTraining), SizeIs(Ge(18U))) << phrases->front();
-    EXPECT_THAT(those_of(*phrases, Words::kHeldOut), SizeIs(Ge(6U))) << phrases->front();
+    EXPECT_THAT(those_of(*phrases, WordSet::kTraining), SizeIs(Ge(18U))) << phrases->front();
+    EXPECT_THAT(those_of(*phrases, WordSet::kHeldOut), SizeIs(Ge(6U))) << phrases->front();
   }
   for (const Phrases* phrases : kSteps) {
-    EXPECT_THAT(those_of(*phrases, Words::kTraining), SizeIs(Ge(6U))) << phrases->front();
-    EXPECT_THAT(those_of(*phrases, Words::kHeldOut), SizeIs(Ge(2U))) << phrases->front();
+    EXPECT_THAT(those_of(*phrases, WordSet::kTraining), SizeIs(Ge(6U))) << phrases->front();
+    EXPECT_THAT(those_of(*phrases, WordSet::kHeldOut), SizeIs(Ge(2U))) << phrases->front();
   }
 }
 
@@ -86,7 +86,7 @@ TEST(WorldPhrases, AGoalNamesAllThatItIsAbout) {
 // Who has met one order only takes the first name for the old one, whatever the words say.
 TEST(WorldPhrases, OldAndNewComeInEitherOrderInBothVocabularies) {
   for (const Phrases* phrases : {&search_edit_phrases::kGoals, &errors_phrases::kUnknown}) {
-    for (const Words words : {Words::kTraining, Words::kHeldOut}) {
+    for (const WordSet words : {WordSet::kTraining, WordSet::kHeldOut}) {
       const Phrases mine = those_of(*phrases, words);
       const auto reversed = static_cast<size_t>(std::ranges::count_if(
           mine, [](std::string_view phrase) { return phrase.find("{1}") < phrase.find("{0}"); }));

@@ -6,13 +6,13 @@ namespace twotrack::gym {
 namespace {
 
 constexpr World kWorlds[] = {
-    {"fix", "check, mend each finding, check again, finish", make_fix_episode},
+    {"fix", "check, fix each finding, check again, finish", make_fix_episode},
     {"lint", "the same as the shipped lint agent sees it, some findings without a fix",
      make_lint_episode},
     {"chain", "look things up, each by what the one before gave, then act", make_chain_episode},
     {"answer", "look things up, then answer with the value that was asked for",
      make_answer_episode},
-    {"build", "look, write, run, mend what fails, run again, finish", make_build_episode},
+    {"build", "look, write, run, fix what fails, run again, finish", make_build_episode},
     {"triage", "handle what is open, the most severe first", make_triage_episode},
     {"search_edit", "search, edit every place that was found, search again",
      make_search_edit_episode},
@@ -39,10 +39,10 @@ const World* find_world(std::string_view name) {
 }
 
 std::unique_ptr<Episode> make_episode(const World& world, uint64_t seed, uint64_t number,
-                                      Words words, const Variant& variant) {
+                                      WordSet words, const Variant& variant) {
   uint64_t place = 0;
   for (const char c : world.name) place = mixed(place, static_cast<unsigned char>(c));
-  const uint64_t vocabulary = words == Words::kTraining ? 0 : 1;
+  const uint64_t vocabulary = words == WordSet::kTraining ? 0 : 1;
   const uint64_t drawn = mixed(mixed(mixed(seed, number), place), vocabulary);
   return world.make(Draw(drawn, words, variant));
 }

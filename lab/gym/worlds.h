@@ -23,7 +23,7 @@ const World* find_world(std::string_view name);
 
 // The episode `number` of a world: the same for the same five, whatever else was played.
 std::unique_ptr<Episode> make_episode(const World& world, uint64_t seed, uint64_t number,
-                                      Words words, const Variant& variant = {});
+                                      WordSet words, const Variant& variant = {});
 
 // One file each.
 std::unique_ptr<Episode> make_fix_episode(Draw draw);

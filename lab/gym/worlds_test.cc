@@ -45,7 +45,7 @@ class TestGym {
 
 class WorldTest : public ::testing::TestWithParam<std::string_view> {
  protected:
-  std::unique_ptr<Episode> make(uint64_t number, Words words = Words::kHeldOut) const {
+  std::unique_ptr<Episode> make(uint64_t number, WordSet words = WordSet::kHeldOut) const {
     return make_episode(*find_world(GetParam()), 7, number, words);
   }
 
@@ -53,7 +53,7 @@ class WorldTest : public ::testing::TestWithParam<std::string_view> {
 };
 
 TEST_P(WorldTest, TheTeacherSucceedsWithEverySeed) {
-  for (const Words words : {Words::kTraining, Words::kHeldOut}) {
+  for (const WordSet words : {WordSet::kTraining, WordSet::kHeldOut}) {
     for (uint64_t number = 0; number < 30; ++number) {
       SCOPED_TRACE(std::string(name_of(words)) + " " + std::to_string(number));
       const auto episode = make(number, words);
@@ -70,7 +70,7 @@ TEST_P(WorldTest, TheTeacherRecoversFromItsOwnWrongSteps) {
   uint64_t slips = 0;
   for (uint64_t number = 0; number < 50; ++number) {
     SCOPED_TRACE(number);
-    const auto episode = make(number, Words::kTraining);
+    const auto episode = make(number, WordSet::kTraining);
     const auto teacher = make_teacher(*episode, {.slip_percent = 15, .seed = number});
     const Played played = gym_.play(*episode, *teacher);
     EXPECT_TRUE(played.has_succeeded) << name_of(played.status);
@@ -87,12 +87,12 @@ TEST_P(WorldTest, TheTeacherRecoversFromItsOwnWrongSteps) {
 TEST_P(WorldTest, TheTeacherSucceedsWithAChatHistoryInsteadOfThePacket) {
   for (uint64_t number = 0; number < 25; ++number) {
     SCOPED_TRACE(number);
-    const auto episode = make(number, Words::kTraining);
+    const auto episode = make(number, WordSet::kTraining);
     const auto teacher = make_teacher(*episode, {.slip_percent = 10, .seed = number});
     const Played played = gym_.play(*episode, *teacher, false);
     EXPECT_TRUE(played.has_succeeded) << name_of(played.status);
     const runner::Lessons lessons = gym_.lessons();
-    EXPECT_EQ(lessons.memory, "history");
+    EXPECT_EQ(lessons.memory, ShownMemory::kHistory);
     EXPECT_EQ(lessons.lessons.size(), played.right);
   }
 }
@@ -102,7 +102,7 @@ TEST_P(WorldTest, WhoSubmitsAtOnceHasNotSucceeded) {
     SCOPED_TRACE(number);
     const auto episode = make(number);
     const auto hasty = make_policy_model(
-        {.name = "hasty", .kind = "test", .open = []() -> Decide {
+        {.name = "hasty", .kind = "test", .open = []() -> ReplyMaker {
            return [](const model::Question& question) {
              for (const tool::ToolSpec& spec : question.prompt.tools) {
                if (spec.name != "submit_result") continue;
@@ -122,7 +122,7 @@ TEST_P(WorldTest, AWrongCallIsNotRightAndTheFirstRightOneIs) {
   for (uint64_t number = 0; number < 50; ++number) {
     SCOPED_TRACE(number);
     const auto episode = make(number);
-    Draw draw(number, Words::kTraining);
+    Draw draw(number, WordSet::kTraining);
     for (const model::Call& call : episode->right_calls("{}")) {
       EXPECT_TRUE(episode->is_right(call, "{}")) << call.tool << call.args.text;
     }
@@ -162,7 +162,7 @@ RC_GTEST_PROP(Worlds, TheSameSeedGivesTheSameEpisode, (uint64_t seed, uint64_t n
   const World& world = worlds()[seed % worlds().size()];
   std::vector<std::vector<std::string>> shown;
   for (int i = 0; i < 2; ++i) {
-    const auto episode = make_episode(world, seed, number, Words::kTraining);
+    const auto episode = make_episode(world, seed, number, WordSet::kTraining);
     shown.push_back({told(*episode)});
     gym.play(*episode, *make_teacher(*episode, {.slip_percent = 12, .seed = seed}));
     for (const runner::Lesson& lesson : gym.lessons().lessons) {
@@ -170,7 +170,7 @@ RC_GTEST_PROP(Worlds, TheSameSeedGivesTheSameEpisode, (uint64_t seed, uint64_t n
     }
   }
   RC_ASSERT(shown[0] == shown[1]);
-  RC_ASSERT(told(*make_episode(world, seed, number, Words::kHeldOut)) != shown[0].front());
+  RC_ASSERT(told(*make_episode(world, seed, number, WordSet::kHeldOut)) != shown[0].front());
 }
 
 TEST(Worlds, ThereAreAtLeastEightAndNoTwoOfOneName) {
@@ -187,7 +187,7 @@ TEST(LintWorld, IsWordForWordTheShippedAgent) {
   }
   ASSERT_FALSE(shipped.empty());
   for (uint64_t number = 0; number < 40; ++number) {
-    const auto episode = make_episode(*find_world("lint"), 1, number, Words::kTraining);
+    const auto episode = make_episode(*find_world("lint"), 1, number, WordSet::kTraining);
     const agent::Definition& definition = episode->definition();
     if (definition.find("run_linter") == nullptr) continue;
     std::string_view rest = definition.system_prompt;
@@ -210,7 +210,7 @@ TEST(LintWorld, IsWordForWordTheShippedAgent) {
 
 TEST(LintWorld, HasNoRealNameInATest) {
   for (uint64_t number = 0; number < 60; ++number) {
-    const auto episode = make_episode(*find_world("lint"), 1, number, Words::kHeldOut);
+    const auto episode = make_episode(*find_world("lint"), 1, number, WordSet::kHeldOut);
     for (const std::string_view name : {"run_linter", "apply_fix", "read_current_file"}) {
       EXPECT_EQ(episode->definition().find(name), nullptr);
     }
@@ -220,7 +220,7 @@ TEST(LintWorld, HasNoRealNameInATest) {
 TEST(Variant, PlainNamesAreThoseOfTheListsAndNothingElse) {
   for (uint64_t number = 0; number < 20; ++number) {
     const auto episode =
-        make_episode(*find_world("lint"), 1, number, Words::kHeldOut, {.has_plain_names = true});
+        make_episode(*find_world("lint"), 1, number, WordSet::kHeldOut, {.has_plain_names = true});
     EXPECT_NE(episode->definition().find("run_linter"), nullptr);
   }
 }

@@ -158,12 +158,12 @@ model::Call sample_data_call(const Shown& shown) {
   return with_text("submit_result", "summary", "Wrote sample data for " + shown.signature.name);
 }
 
-Decide teach(uint64_t slip_percent, uint64_t seed, model::Call (*right_call)(const Shown&)) {
+ReplyMaker teach(uint64_t slip_percent, uint64_t seed, model::Call (*right_call)(const Shown&)) {
   struct State {
     Draw draw;
     std::set<std::string> slipped{};
   };
-  const auto state = std::make_shared<State>(State{.draw = Draw(seed, Words::kTraining)});
+  const auto state = std::make_shared<State>(State{.draw = Draw(seed, WordSet::kTraining)});
   return [slip_percent, right_call, state](const model::Question& question) {
     const model::Call right = right_call(read_writing_view(question.prompt.user));
     if (!state->draw.chance(slip_percent)) return reply_with(right, question);
@@ -202,11 +202,11 @@ std::string sample_data_of(const tool::PythonSignature& signature) {
   return json.end_array().take();
 }
 
-Decide teach_docstring(uint64_t slip_percent, uint64_t seed) {
+ReplyMaker teach_docstring(uint64_t slip_percent, uint64_t seed) {
   return teach(slip_percent, seed, docstring_call);
 }
 
-Decide teach_sample_data(uint64_t slip_percent, uint64_t seed) {
+ReplyMaker teach_sample_data(uint64_t slip_percent, uint64_t seed) {
   return teach(slip_percent, seed, sample_data_call);
 }
 

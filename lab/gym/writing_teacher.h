@@ -15,7 +15,7 @@ std::string docstring_of(const tool::PythonSignature& signature);
 // A JSON list of two calls, a value for each parameter.
 std::string sample_data_of(const tool::PythonSignature& signature);
 
-Decide teach_docstring(uint64_t slip_percent, uint64_t seed);
-Decide teach_sample_data(uint64_t slip_percent, uint64_t seed);
+ReplyMaker teach_docstring(uint64_t slip_percent, uint64_t seed);
+ReplyMaker teach_sample_data(uint64_t slip_percent, uint64_t seed);
 
 }  // namespace twotrack::gym

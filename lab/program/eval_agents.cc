@@ -154,7 +154,7 @@ class EvalAgents {
 
   // A packaged model can be given by a prefix of its name.
   Result<std::unique_ptr<model::Model>> open(const std::string& name) {
-    if (const auto blind = eval::parse_blind(name)) {
+    if (const auto blind = named<eval::Blind>(name)) {
       return eval::make_blind_model(*blind, request_->seed);
     }
     for (const model::PackagedModel& packaged : model::packaged_models(process_environment())) {
@@ -176,7 +176,7 @@ class EvalAgents {
       context_->warn(name + " was skipped: " + opened.error().message);
       return Done{};
     }
-    const bool is_blind = eval::parse_blind(name).has_value();
+    const bool is_blind = named<eval::Blind>(name).has_value();
     for (const EvalTask& task : tasks) {
       for (const std::string& decide : decides_) {
         for (const std::string& memory : memories_) {
@@ -209,7 +209,7 @@ class EvalAgents {
     auto track = TRY(runner::RunTrack::create(
         inner->layout(), setup.agent.run_id, {.run = {"{}"}, .program = setup.agent.program},
         plan.names(), plan.skipped, setup.session.writer, setup.session.redactor));
-    RunDisplay display(*inner, plan.agents.size());
+    RunDisplay display(*inner, plan);
     const double cpu_before = cpu_seconds_so_far();
     const runner::RunReport report = TRY(run_agents(setup, plan.agents, *track, display));
     if (!stop_.stop_requested()) row.cpu_seconds = cpu_seconds_so_far() - cpu_before;
@@ -231,7 +231,7 @@ class EvalAgents {
       row.files = TRY(look_at_files(inner->layout().root, task, display.agents()));
     }
     if (request_->keep) TRY(keep_logs(inner->layout()));
-    if (eval::parse_blind(row.model)) row.memory.clear();
+    if (named<eval::Blind>(row.model)) row.memory.clear();
     if (row.success.whole > 0) rows_.push_back(std::move(row));
     return Done{};
   }

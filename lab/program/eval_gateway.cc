@@ -11,6 +11,7 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/temporary_folder.h"
+#include "base/words.h"
 #include "cli/output.h"
 #include "eval/decisions.h"
 #include "eval/in_place.h"
@@ -26,10 +27,10 @@
 namespace twotrack::lab {
 namespace {
 
-using eval::Message;
 using eval::Role;
 using eval::Share;
 using eval::Surroundings;
+using eval::TrajectoryMessage;
 
 constexpr std::string_view kBound = "4000";
 constexpr std::string_view kAgent = "conversation";
@@ -45,19 +46,10 @@ constexpr size_t kShipped = 2;
 static_assert(kShares.at(kShipped) == gateway::FitShares{}.record);
 
 enum class Sent : uint8_t { kFitted, kTruncated, kWhole };
-constexpr std::array kSents = {Sent::kFitted, Sent::kTruncated, Sent::kWhole};
-
-std::string_view name_of(Sent sent) {
-  switch (sent) {
-    case Sent::kFitted:
-      return "fit";
-    case Sent::kTruncated:
-      return "truncate";
-    case Sent::kWhole:
-      break;
-  }
-  return "none";
+constexpr auto all_names(Sent) {
+  return name_list("fit", "truncate", "none");
 }
+constexpr std::array kSents = {Sent::kFitted, Sent::kTruncated, Sent::kWhole};
 
 struct Costs {
   Share calls_in_place{};  // IC, of the requests that both ways send
@@ -93,7 +85,8 @@ using AllCosts = std::array<Costs, kSents.size()>;
 class ChatMessages {
  public:
   explicit ChatMessages(const eval::Trajectory& trajectory) {
-    for (const Message& message : trajectory.messages) messages_.push_back(written(message));
+    for (const TrajectoryMessage& message : trajectory.messages)
+      messages_.push_back(written(message));
   }
 
   std::string body(size_t first, size_t count) const {
@@ -114,7 +107,7 @@ class ChatMessages {
   }
 
  private:
-  std::string written(const Message& message) {
+  std::string written(const TrajectoryMessage& message) {
     JsonWriter json;
     const bool is_result = message.role == Role::kTool && !open_.empty();
     is_system_.push_back(message.role == Role::kOther);
@@ -130,13 +123,13 @@ class ChatMessages {
     return json.take();
   }
 
-  static std::string_view role_of(const Message& message, bool is_result) {
+  static std::string_view role_of(const TrajectoryMessage& message, bool is_result) {
     if (message.role == Role::kOther) return "system";
     if (message.role == Role::kAssistant) return "assistant";
     return is_result ? "tool" : "user";
   }
 
-  void write_calls(JsonWriter& json, const Message& message) {
+  void write_calls(JsonWriter& json, const TrajectoryMessage& message) {
     open_.clear();
     json.key("tool_calls").begin_array();
     for (const eval::RecordedCall& call : message.calls) {
@@ -225,7 +218,7 @@ class Replay {
     const auto& messages = recording_->trajectory.messages;
     const auto before = static_cast<size_t>(
         std::count_if(messages.begin(), messages.begin() + static_cast<ptrdiff_t>(kept),
-                      [](const Message& message) { return message.is_decision(); }));
+                      [](const TrajectoryMessage& message) { return message.is_decision(); }));
     return recording_->log.decisions[std::min(before, recording_->log.decisions.size() - 1)] - 1;
   }
 

@@ -40,7 +40,7 @@ Status write(const Path& root, const EvalFile& file) {
 // What the program fixes by itself would not be the model's work.
 std::string without_safe_fixes(std::string text) {
   constexpr std::string_view kProvider = "    context_providers: [{builtin: fix_all_safe}]\n";
-  if (const size_t at = text.find(kProvider); at != std::string::npos) {
+  for (size_t at = 0; (at = text.find(kProvider)) != std::string::npos;) {
     text.erase(at, kProvider.size());
   }
   return text;
@@ -65,10 +65,6 @@ std::vector<EvalFile> files_of_all_tasks(EvalMemory memory) {
 
 std::string case_file(uint64_t number) {
   return std::string(kCasesFolder) + "/" + case_name(number) + ".py";
-}
-
-std::string_view name_of(EvalMemory memory) {
-  return memory == EvalMemory::kPacket ? "packet" : "history";
 }
 
 EvalTask make_lint_task(uint64_t seed, uint64_t cases) {

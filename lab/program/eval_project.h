@@ -10,6 +10,7 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "base/temporary_folder.h"
+#include "base/words.h"
 #include "program/commands.h"
 
 namespace twotrack::lab {
@@ -47,7 +48,9 @@ EvalTask make_function_task(const std::string& operation, uint64_t seed, uint64_
 Result<EvalTask> make_repair_task(const std::string& file, uint64_t seed, uint64_t cases);
 
 enum class EvalMemory : uint8_t { kPacket, kHistory };
-std::string_view name_of(EvalMemory memory);  // "packet", "history"
+constexpr auto all_names(EvalMemory) {
+  return name_list("packet", "history");
+}
 
 class EvalProject {
  public:

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "base/encoding.h"
+#include "base/utf8.h"
 #include "eval/lint_case.h"
 #include "eval/planted_case.h"
 #include "eval/random.h"

@@ -15,8 +15,8 @@
 namespace twotrack::lab {
 namespace {
 
+using eval::ContextPolicy;
 using eval::MissedValue;
-using eval::Policy;
 using eval::RecallCase;
 using eval::RecallFigures;
 using eval::RecallTally;
@@ -88,9 +88,10 @@ std::string share_text(const RecallFigures& figures, const Measure& measure,
          ")";
 }
 
-Result<std::vector<Policy>> parse_policies(std::string_view text) {
-  std::vector<Policy> policies;
-  if (text.empty()) return std::vector<Policy>(eval::kPolicies.begin(), eval::kPolicies.end());
+Result<std::vector<ContextPolicy>> parse_policies(std::string_view text) {
+  std::vector<ContextPolicy> policies;
+  if (text.empty())
+    return std::vector<ContextPolicy>(eval::kPolicies.begin(), eval::kPolicies.end());
   while (true) {
     const size_t comma = text.find(',');
     auto policy = eval::parse_policy(text.substr(0, comma));

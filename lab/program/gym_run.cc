@@ -31,7 +31,7 @@ class GymRun {
 
   Result<ExitCode> run() {
     if (request_->episodes == 0) return Error{Code::kInvalid, "--episodes must be at least 1"};
-    words_ = request_->words == "train" ? gym::Words::kTraining : gym::Words::kHeldOut;
+    words_ = request_->words == "train" ? gym::WordSet::kTraining : gym::WordSet::kHeldOut;
     tasks_ = TRY(gym_tasks({.worlds = request_->worlds,
                             .kinds = request_->kinds,
                             .seed = request_->seed,
@@ -47,7 +47,7 @@ class GymRun {
       if (interrupt_.requested()) stop_.request_stop();
     });
     const std::string named = request_->model.model.value_or("");
-    const auto baseline = gym::parse_baseline(named);
+    const auto baseline = twotrack::named<gym::Baseline>(named);
     if (!baseline) TRY(play_named(named));
     for (const gym::Baseline one : {gym::Baseline::kRandom, gym::Baseline::kFirst}) {
       const bool is_asked_for = !request_->no_baselines || baseline == one;
@@ -103,8 +103,8 @@ class GymRun {
   }
 
   Status play_baseline(gym::Baseline baseline) {
-    return play_all({.policy = std::string(gym::name_of(baseline)),
-                     .slug = std::string(gym::name_of(baseline)),
+    return play_all({.policy = std::string(name_of(baseline)),
+                     .slug = std::string(name_of(baseline)),
                      .threads = std::max(1U, std::thread::hardware_concurrency()),
                      .make = [this, baseline](const gym::Episode&, uint64_t number) {
                        return gym::make_baseline(baseline, request_->seed * 1'000'033 + number);
@@ -168,14 +168,14 @@ class GymRun {
          .program = "twotrack " + std::string(kProgramVersion),
          .registry = &registry_,
          .slot = slot,
-         .decide = request_->decide == "guarded" ? runner::Decide::kGuarded : runner::Decide::kFree,
+         .decide = request_->decide == "guarded" ? Decide::kGuarded : Decide::kFree,
          .grammar = request_->no_grammar ? runner::Grammar::kNever : runner::Grammar::kAlways,
          .has_packet = player.has_packet,
          .stop = stop_.get_token()});
   }
 
   void write_decisions(const GymScore& score, const gym::Played& played) {
-    for (const gym::Decided& one : played.decided) {
+    for (const gym::PlayedCall& one : played.decided) {
       if (!decisions_.is_open()) return;
       JsonWriter json;
       json.begin_object().member("task", score.task).member("part", score.part);
@@ -197,7 +197,7 @@ class GymRun {
   std::stop_source stop_;
   Registry registry_ = Registry::with_builtins();
   GymTasks tasks_{};
-  gym::Words words_ = gym::Words::kHeldOut;
+  gym::WordSet words_ = gym::WordSet::kHeldOut;
   Path temporary_{};
   std::shared_ptr<const model::Vocabulary> vocabulary_{};
   std::string run_id_ = make_run_id(system_clock().now_us());

@@ -28,7 +28,7 @@ struct GymChoice {
   std::optional<std::string> worlds{};  // with commas; nothing: all
   std::optional<std::string> kinds{};   // a part, all, or hands and names with commas
   uint64_t seed = 1;
-  gym::Words words = gym::Words::kHeldOut;
+  gym::WordSet words = gym::WordSet::kHeldOut;
   gym::Variant variant{};  // of worlds
 };
 

@@ -16,6 +16,18 @@ def context():
     return ContextManager(START, summarizers=get_default_summarizers())
 
 
+def test_a_subclass_limits_actions_where_no_log_does(tmp_path):
+    class Short(ContextManager):
+        MAX_RECENT_ACTIONS = 2
+
+    context = Short(START)
+    for _ in range(3):
+        context.apply_event(result(summary="Found 3", outcome="partial"))
+    assert len(context.packet.recent_actions) == 2
+    with pytest.raises(ValueError, match="MAX_RECENT_ACTIONS"):
+        Short(START, root=tmp_path)
+
+
 def result(tool="run_linter", **data):
     return {"type": "tool_result", "tool_name": tool, "data": data}
 

@@ -197,6 +197,12 @@ def test_a_summary_of_a_text_reaches_the_model(tmp_path):
             assert '"summary":"Deploy must wait for approval"' in context.view()
 
 
+@pytest.mark.parametrize("name", ["delta", "summary_delta", "packet_delta"])
+def test_a_delta_of_another_form_is_refused_by_name(context, name):
+    with pytest.raises(twotrack.InvalidError, match=f"data.{name} must be an object"):
+        context.apply_event({"type": "tool_result", "tool_name": "t", "data": {name: False}})
+
+
 # --- the hub ---
 
 

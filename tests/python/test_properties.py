@@ -21,10 +21,12 @@ values = st.recursive(
     max_leaves=12,
 )
 outcomes = st.sampled_from(["success", "error", "partial"])
+# A value with one of these is an event's data, not a tool's return: refused if its form is wrong (test_loose.py).
+of_events = {"raw_output", "delta", "summary_delta", "packet_delta"}
 returns = st.fixed_dictionaries(
     {}, optional={"summary": texts, "knowledge_delta": st.dictionaries(texts, values, max_size=4), "outcome": outcomes,
                   "error": st.none() | texts, "result": values, "status": values}
-) | values  # fmt: skip
+) | values.filter(lambda value: not isinstance(value, dict) or not of_events & value.keys())  # fmt: skip
 events = st.lists(
     st.builds(lambda tool, data: {"type": "tool_result", "tool_name": tool, "data": data}, texts, returns)
     | st.builds(lambda turn: {"type": "turn_start", "turn": turn}, st.integers(0, 1000))

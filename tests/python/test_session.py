@@ -57,6 +57,17 @@ def test_operations_on_its_packet_append_events(session, tmp_path):
     assert types_of(tmp_path) == ["run_start"] + ["packet_delta"] * 4
 
 
+def test_a_limit_of_actions_that_a_log_does_not_have_is_refused(session):
+    with pytest.raises(ValueError, match="max_actions=2"):
+        session.packet.add_action("ruff", "Found 2 errors", "partial", max_actions=2)
+    assert session.packet.recent_actions == []
+    session.packet.add_action("ruff", "Found 2 errors", "partial", max_actions=10)
+    alone = twotrack.DecisionPacket(agent_id="a1", goal="Fix it", operation="lint", node_id="f.py")
+    for _ in range(3):
+        alone.add_action("ruff", "Found 2 errors", "partial", max_actions=2)
+    assert len(alone.recent_actions) == 2
+
+
 def test_operations_have_the_same_effect_with_a_log_and_without(session):
     alone = twotrack.DecisionPacket(agent_id="a1", goal="Fix it", operation="lint", node_id="f.py")
     logged = session.packet

@@ -45,6 +45,11 @@ class ContextManager:
             raise TypeError(f"initial_context must be a dict; it lacks {', '.join(missing)}")
         self._hub_client: Any = None
         self._session: Session | None = None
+        if root is not None and self.MAX_RECENT_ACTIONS != MAX_RECENT_ACTIONS:
+            raise ValueError(
+                "MAX_RECENT_ACTIONS: a packet of a log keeps as many actions as its log says; "
+                "without root= it takes effect"
+            )
         if root is not None:
             self._session = Session(
                 initial_context["agent_id"],

@@ -289,8 +289,10 @@ class DecisionPacket(Model):
     # --- operations ---
 
     def add_action(self, tool: str, summary: str, outcome: Outcome, max_actions: int = MAX_RECENT_ACTIONS) -> None:
-        """Adds an action; the oldest ones above `max_actions` are dropped. On a packet of a log the log's own
-        limit applies."""
+        """Adds an action; the oldest ones above `max_actions` are dropped. A packet of a log keeps as many as its
+        log says: another number raises ValueError there."""
+        if max_actions != MAX_RECENT_ACTIONS and (self._session is not None or self._told is not None):
+            raise ValueError(f"max_actions={max_actions}: a packet of a log keeps as many actions as its log says")
         action = RecentAction(turn=self.turn, tool=tool, summary=summary, outcome=outcome)
         said = {"tool": action.tool, "summary": action.summary, "outcome": action.outcome}
         if not self._tells({"action": said}):
