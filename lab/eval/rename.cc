@@ -139,7 +139,7 @@ class Renamer {
 
   void note_forms(std::string_view text) {
     for_each_word(text, [&](std::string_view, std::string_view word) {
-      const size_t begin = static_cast<size_t>(word.data() - text.data());
+      const auto begin = static_cast<size_t>(word.data() - text.data());
       const size_t end = begin + word.size();
       taken_.insert(lowered(word));
       if (looks_like_identifier(word, begin > 0 ? text[begin - 1] : ' ',
@@ -225,7 +225,7 @@ Trajectory renamed(const Trajectory& trajectory) {
                            .text = renamer.text(message.text),
                            .tool = renamer.text(message.tool)};
     for (const RecordedCall& call : message.calls) {
-      copy.calls.push_back({.tool = renamer.text(call.tool), .args = renamer.json(call.args)});
+      copy.calls.push_back({.tool = renamer.text(call.tool), .args = Json(renamer.json(call.args))});
     }
     other.messages.push_back(std::move(copy));
   }

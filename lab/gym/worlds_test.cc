@@ -45,7 +45,7 @@ class TestGym {
 
 class WorldTest : public ::testing::TestWithParam<std::string_view> {
  protected:
-  std::unique_ptr<Episode> make(uint64_t number, WordSet words = WordSet::kHeldOut) const {
+  static std::unique_ptr<Episode> make(uint64_t number, WordSet words = WordSet::kHeldOut) {
     return make_episode(*find_world(GetParam()), 7, number, words);
   }
 

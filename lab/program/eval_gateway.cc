@@ -240,7 +240,8 @@ class Replay {
                                              .write_record = write_record}));
     if (done.overflow) return std::string();
     epoch_ = done.epoch;
-    return done.epoch ? std::move(done.body) : body;
+    if (done.epoch) return std::move(done.body);
+    return body;
   }
 
   // The oldest messages go, one by one; those of the system stay.
@@ -434,6 +435,7 @@ Result<ExitCode> eval_gateway(Context& context, const EvalRequest& request) {
   const auto budgets = TRY(parse_budgets(request.budget.empty() ? kBound : request.budget));
   const uint64_t bound = budgets.front() / eval::kBytesPerToken;
   std::vector<RunsCosts> files;
+  files.reserve(request.files.size());
   for (const std::string& file : request.files) files.push_back(TRY(replay_file(file, bound)));
   Table table = make_table();
   JsonList list(context.out(), context.format());
