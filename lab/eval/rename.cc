@@ -225,7 +225,8 @@ Trajectory renamed(const Trajectory& trajectory) {
                            .text = renamer.text(message.text),
                            .tool = renamer.text(message.tool)};
     for (const RecordedCall& call : message.calls) {
-      copy.calls.push_back({.tool = renamer.text(call.tool), .args = Json(renamer.json(call.args))});
+      copy.calls.push_back(
+          {.tool = renamer.text(call.tool), .args = Json(renamer.json(call.args))});
     }
     other.messages.push_back(std::move(copy));
   }
