@@ -224,7 +224,9 @@ Result<track::WriterOptions> Project::writer_options() {
     const config::MemoryConfig memory = TRY(config())->memory();
     replica::LiveOptions live{.waits = memory.waits_for_replica || replica_, .clock = clock_};
     if (const auto& named = replica_ ? replica_ : memory.replica) {
-      live.open = [name = *named] { return replica::open_store(name, process_environment()); };
+      live.open = [name = *named](const std::stop_token& stop) {
+        return replica::open_store(name, process_environment(), {.stop = stop});
+      };
     } else if (memory.waits_for_replica) {
       return with_hint(Error{Code::kInvalid,
                              "runner.memory.durability is replicated, and there is "

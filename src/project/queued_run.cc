@@ -40,6 +40,7 @@ constexpr auto kQuiet = 5s;       // then it is looked whether the queue has los
 constexpr auto kNobody = 10s;     // then a person is told that no worker is there
 constexpr auto kLastWords = 30s;  // for agents that are cancelled, and for a queue that is away
 constexpr auto kSigned = 10s;     // for workers that are about to sign
+constexpr auto kPatience = 5s;    // of one question: a person is told soon
 constexpr std::string_view kLog = "log";
 
 // Is the end backed by evidence?
@@ -101,7 +102,7 @@ class QueuedRun {
 
   Status open() {
     return patiently(project_, QueueSeen::kNotYet, [&]() -> Status {
-      store_ = TRY(replica::open_store(name_, process_environment()));
+      store_ = TRY(replica::open_store(name_, process_environment(), {.patience = kPatience}));
       queue_ = TRY(replica::WorkQueue::open(name_, process_environment()));
       opened_at_ = TRY(queue_->here());
       log_from_ = refused_from_ = cannot_from_ = opened_at_;

@@ -22,7 +22,7 @@ Result<std::string> replica_name(Project& project, const std::optional<std::stri
 }
 
 Result<std::unique_ptr<replica::ReplicaStore>> open_replica(const std::string& name) {
-  return replica::open_store(name, process_environment(), replica::StoreUse::kRead);
+  return replica::open_store(name, process_environment(), {.use = replica::StoreUse::kRead});
 }
 
 Result<std::unique_ptr<replica::ReplicaStore>> open_replica(Project& project,

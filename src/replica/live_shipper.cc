@@ -19,7 +19,7 @@ LiveShipper::LiveShipper(FileSystem& files, track::Layout layout, LiveOptions op
       layout_(layout),
       options_(std::move(options)),
       all_(files, std::move(layout)),
-      thread_([this] { work(); }) {}
+      thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
 LiveShipper::~LiveShipper() {
   {
@@ -27,6 +27,7 @@ LiveShipper::~LiveShipper() {
     end_by_ = std::chrono::steady_clock::now() + options_.goodbye;
     changed_.notify_all();
     changed_.wait_until(hold, *end_by_, [&] { return is_done_; });
+    thread_.request_stop();
     if (!is_done_ && store_) store_->cancel();
   }
   thread_.join();
@@ -98,7 +99,7 @@ uint64_t LiveShipper::behind() const {
   return events;
 }
 
-void LiveShipper::work() {
+void LiveShipper::work(const std::stop_token& stop) {
   std::unique_lock hold(mutex_);
   bool is_fine = true;
   while (true) {
@@ -115,7 +116,7 @@ void LiveShipper::work() {
     const std::set<std::string> dirty = std::exchange(dirty_, {});
     const std::set<std::string> ended = std::exchange(ended_, {});
     hold.unlock();
-    is_fine = ship({dirty.begin(), dirty.end()});
+    is_fine = ship({dirty.begin(), dirty.end()}, stop);
     if (options_.open) process_metrics().add(kReplicaLag, {}, static_cast<double>(behind()));
     for (const std::string& agent : ended) sign(agent);
     hold.lock();
@@ -127,7 +128,7 @@ void LiveShipper::work() {
 }
 
 // False: some must be tried again.
-bool LiveShipper::ship(const std::vector<std::string>& agents) {
+bool LiveShipper::ship(const std::vector<std::string>& agents, const std::stop_token& stop) {
   if (agents.empty()) return true;
   ReplicaStore* store = nullptr;
   {
@@ -135,7 +136,7 @@ bool LiveShipper::ship(const std::vector<std::string>& agents) {
     store = store_.get();
   }
   if (store == nullptr) {
-    auto opened = options_.open();
+    auto opened = options_.open(stop);
     const std::lock_guard hold(mutex_);
     if (!opened.ok()) {
       note_once(opened.error());
@@ -144,6 +145,7 @@ bool LiveShipper::ship(const std::vector<std::string>& agents) {
     }
     store_ = std::move(opened).value();
     store = store_.get();
+    if (stop.stop_requested()) store->cancel();
   }
   bool is_fine = true;
   for (const Shipment& one : all_.pass(*store, agents)) is_fine &= note(one);

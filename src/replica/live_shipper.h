@@ -29,8 +29,8 @@
 namespace twotrack::replica {
 
 struct LiveOptions {
-  // Empty: heads are only signed.
-  std::function<Result<std::unique_ptr<ReplicaStore>>()> open{};
+  // Empty: heads are only signed. A stop ends it.
+  std::function<Result<std::unique_ptr<ReplicaStore>>(const std::stop_token& stop)> open{};
   bool waits = false;
   std::optional<Signer> signer{};
   Clock* clock = &system_clock();
@@ -61,8 +61,8 @@ class LiveShipper final : public track::CommitListener {
  private:
   using Moment = std::chrono::steady_clock::time_point;
 
-  void work();
-  bool ship(const std::vector<std::string>& agents);
+  void work(const std::stop_token& stop);
+  bool ship(const std::vector<std::string>& agents, const std::stop_token& stop);
   bool note(const Shipment& shipment);
   void sign(const std::string& agent);
   void note_once(const Error& error);

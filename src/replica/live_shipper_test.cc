@@ -23,7 +23,7 @@ class LiveShipperTest : public ::testing::Test {
   std::string name() const { return "dir:" + (dir_.path() / "replica").string(); }
 
   LiveOptions options() {
-    return {.open = [this] { return open_store(name(), {}); },
+    return {.open = [this](const std::stop_token&) { return open_store(name(), {}); },
             .tell = [this](const Error& error) { told_ += error.message + "\n"; },
             .gather = std::chrono::milliseconds(1),
             .retry = std::chrono::milliseconds(1)};
@@ -85,7 +85,7 @@ double measured_lag() {
 TEST_F(LiveShipperTest, AReplicaThatIsAwayIsToldOnceAndDelaysNobody) {
   {
     LiveOptions away = options();
-    away.open = []() -> Result<std::unique_ptr<ReplicaStore>> {
+    away.open = [](const std::stop_token&) -> Result<std::unique_ptr<ReplicaStore>> {
       return Error{Code::kIo, "nobody there"};
     };
     LiveShipper shipper(posix_file_system(), layout(), std::move(away));
@@ -138,7 +138,7 @@ TEST_F(LiveShipperTest, AReplicaThatHangsDelaysNobodyAndIsLeftAtTheEnd) {
   using Time = std::chrono::steady_clock;
   std::latch is_asked(1);
   LiveOptions hanging = options();
-  hanging.open = [&]() -> Result<std::unique_ptr<ReplicaStore>> {
+  hanging.open = [&](const std::stop_token&) -> Result<std::unique_ptr<ReplicaStore>> {
     return std::make_unique<Hanging>(open_store(name(), {}).value(), is_asked);
   };
   hanging.goodbye = std::chrono::milliseconds(200);
@@ -156,11 +156,28 @@ TEST_F(LiveShipperTest, AReplicaThatHangsDelaysNobodyAndIsLeftAtTheEnd) {
   EXPECT_NE(told_.find("101 events are not in the replica yet"), std::string::npos) << told_;
 }
 
+TEST_F(LiveShipperTest, AReplicaThatIsNeverOpenIsLeftAtTheEnd) {
+  {
+    LiveOptions closed = options();
+    closed.open = [](const std::stop_token& stop) -> Result<std::unique_ptr<ReplicaStore>> {
+      std::latch is_stopped(1);
+      const std::stop_callback stopped(stop, [&] { is_stopped.count_down(); });
+      is_stopped.wait();
+      return Error{Code::kTimeout, "no answer in time"};
+    };
+    LiveShipper shipper(posix_file_system(), layout(), std::move(closed));
+    const auto writer = testing::create_log(layout(), kAgent, {.listener = &shipper});
+    ASSERT_TRUE(writer->append(testing::draft("x")).ok());
+  }
+  EXPECT_EQ(told_,
+            "no answer in time\n2 events are not in the replica yet; `twotrack ship` sends them\n");
+}
+
 TEST_F(LiveShipperTest, WhenItIsBackAllIsSent) {
   std::atomic<bool> is_away = true;
   {
     LiveOptions away = options();
-    away.open = [&]() -> Result<std::unique_ptr<ReplicaStore>> {
+    away.open = [&](const std::stop_token&) -> Result<std::unique_ptr<ReplicaStore>> {
       if (is_away.exchange(false)) return Error{Code::kIo, "nobody there"};
       return open_store(name(), {});
     };

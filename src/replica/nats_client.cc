@@ -18,7 +18,6 @@ namespace {
 
 constexpr int64_t kReplicas = 3;
 constexpr std::chrono::milliseconds kNobodyPause{50};
-constexpr int kListTries = 3;
 
 // The headers of ours, which are copied out of messages.
 constexpr std::array kHeaders = {"Twotrack-First", "Twotrack-Events", "Twotrack-Hash",
@@ -112,14 +111,29 @@ class Jobs final : public NatsJobs {
 struct NatsClient::Impl {
   std::string stream;
   Kind kind = Kind::kLog;
-  StoreUse use = StoreUse::kWrite;
+  StoreOptions settings;
   NatsConnection connection;
   NatsContext context;
+
+  // Asks what may be asked twice until there is an answer, or no leader for too long.
+  template <class Ask>
+  auto patiently(Ask ask) const -> decltype(ask()) {
+    const auto give_up = std::chrono::steady_clock::now() + settings.patience;
+    while (true) {
+      auto answer = ask();
+      const bool is_final = answer.ok() || answer.error().code != Code::kTimeout ||
+                            natsConnection_IsClosed(connection.get());
+      if (is_final || std::chrono::steady_clock::now() > give_up) return answer;
+      std::this_thread::sleep_for(kNobodyPause);
+    }
+  }
 
   Status ensure_stream() const;
   Status check_stream(const jsStreamConfig& is) const;
   Result<std::optional<uint64_t>> publish(const NatsMessage& message, jsPubOptions& options) const;
   Result<std::vector<NatsMessage>> list(const std::string& wildcard) const;
+  Result<std::unique_ptr<NatsJobs>> jobs(const std::string& name,
+                                         std::chrono::milliseconds deadline) const;
   Error error(std::string_view action, natsStatus status, int code = 0) const {
     return nats_error(connection.get(), action, status, code);
   }
@@ -141,7 +155,7 @@ Status NatsClient::Impl::check_stream(const jsStreamConfig& is) const {
     return unfit("is no queue: it keeps what is done");
   }
   if (!is.AllowDirect) return unfit("cannot be read: allow_direct is off");
-  if (use == StoreUse::kRead) return Done{};
+  if (settings.use == StoreUse::kRead) return Done{};
   const bool has_limit = is.MaxMsgs > 0 || is.MaxBytes > 0 || is.MaxMsgsPerSubject > 0;
   if (is.MaxAge > 0) return unfit("removes messages after some time (max_age)");
   if (has_limit && is.Discard == js_DiscardOld) {
@@ -159,10 +173,14 @@ Status NatsClient::Impl::ensure_stream() const {
   const natsStatus asked = js_GetStreamInfo(&found, context.get(), stream.c_str(), nullptr, &code);
   const NatsStreamInfo info(found);
   if (asked == NATS_OK) return check_stream(*info->Config);
+  if (asked == NATS_NO_RESPONDERS) {
+    return with_hint(Error{Code::kIo, "NATS: nobody answers for the stream " + stream},
+                     "JetStream is off on this server");
+  }
   if (asked != NATS_NOT_FOUND && code != JSStreamNotFoundErr) {
     return error("ask for the stream " + stream, asked, code);
   }
-  if (use == StoreUse::kRead) {
+  if (settings.use == StoreUse::kRead) {
     return with_hint(Error{Code::kNotFound, "NATS: there is no stream " + stream},
                      "`twotrack ship --to` makes a new one");
   }
@@ -194,20 +212,17 @@ Result<std::optional<uint64_t>> NatsClient::Impl::publish(const NatsMessage& mes
   const NatsRaw raw = TRY(raw_of(message));
   options.MaxWait = kNatsAnswerMs;
   options.ExpectStream = stream.c_str();
-  const auto give_up = std::chrono::steady_clock::now() + std::chrono::milliseconds(kNatsAnswerMs);
-  while (true) {
+  return patiently([&]() -> Result<std::optional<uint64_t>> {
     jsPubAck* answer = nullptr;
     jsErrCode code{};
     const natsStatus status = js_PublishMsg(&answer, context.get(), raw.get(), &options, &code);
     const NatsAck ack(answer);
     if (status == NATS_OK) return std::optional(ack->Sequence);
     if (code == JSStreamWrongLastSequenceErr) return std::optional<uint64_t>();
-    // Nobody listens, so nothing was done: the servers have lost the stream, or choose its leader.
-    const bool is_over = std::chrono::steady_clock::now() > give_up;
-    if (is_over || status != NATS_NO_RESPONDERS) return error("publish", status, code);
-    TRY(ensure_stream());
-    std::this_thread::sleep_for(kNobodyPause);
-  }
+    // Nobody listens: the servers have lost the stream, or choose its leader.
+    if (status == NATS_NO_RESPONDERS) TRY(ensure_stream());
+    return error("publish", status, code);
+  });
 }
 
 Result<std::vector<NatsMessage>> NatsClient::Impl::list(const std::string& wildcard) const {
@@ -261,7 +276,7 @@ void NatsClient::cancel() {
 
 Result<std::unique_ptr<NatsClient>> NatsClient::open(const NatsPlace& place,
                                                      const Environment& environment, Kind kind,
-                                                     StoreUse use) {
+                                                     const StoreOptions& options) {
   // Its locks are held for long enough that spinning only takes the processor from who holds them.
   // Only the first call of a process counts.
   static const natsStatus library = nats_Open(0);
@@ -271,16 +286,23 @@ Result<std::unique_ptr<NatsClient>> NatsClient::open(const NatsPlace& place,
   auto impl = std::make_unique<Impl>();
   impl->stream = place.stream;
   impl->kind = kind;
-  impl->use = use;
-  impl->connection = TRY(nats_connect(servers, place.is_secure, environment));
-  jsOptions settings;
-  jsOptions_Init(&settings);
-  settings.Wait = kNatsAnswerMs;
+  impl->settings = options;
+  impl->connection = TRY(nats_connect(servers, place.is_secure, environment, options.stop));
+  const std::stop_callback cancel(options.stop,
+                                  [&] { natsConnection_Close(impl->connection.get()); });
+  jsOptions wait;
+  jsOptions_Init(&wait);
+  wait.Wait = kNatsAnswerMs;
   jsCtx* context = nullptr;
-  const natsStatus status = natsConnection_JetStream(&context, impl->connection.get(), &settings);
+  const natsStatus status = natsConnection_JetStream(&context, impl->connection.get(), &wait);
   impl->context.reset(context);
   if (status != NATS_OK) return nats_error("JetStream of " + servers, status);
-  TRY(impl->ensure_stream());
+  const Status there = impl->patiently([&] { return impl->ensure_stream(); });
+  if (options.stop.stop_requested()) {
+    return Error{Code::kTimeout,
+                 "NATS: ask for the stream " + place.stream + ": no answer in time"};
+  }
+  TRY(Status(there));
   return std::unique_ptr<NatsClient>(new NatsClient(std::move(impl)));
 }
 
@@ -301,15 +323,17 @@ Result<uint64_t> NatsClient::publish(const NatsMessage& message) {
 
 Result<std::optional<NatsMessage>> NatsClient::last(const std::string& subject) {
   CHECK(is_subject(subject));
-  natsMsg* found = nullptr;
-  jsErrCode code{};
-  const natsStatus status = js_GetLastMsg(&found, impl_->context.get(), impl_->stream.c_str(),
-                                          subject.c_str(), nullptr, &code);
-  const NatsRaw raw(found);
-  if (status == NATS_OK) return std::optional(message_of(raw.get()));
-  const bool is_gone = code == JSNoMessageFoundErr || code == JSStreamNotFoundErr;
-  if (is_gone || (status == NATS_NOT_FOUND && code == 0)) return std::optional<NatsMessage>();
-  return impl_->error("ask for the end of " + subject, status, code);
+  return impl_->patiently([&]() -> Result<std::optional<NatsMessage>> {
+    natsMsg* found = nullptr;
+    jsErrCode code{};
+    const natsStatus status = js_GetLastMsg(&found, impl_->context.get(), impl_->stream.c_str(),
+                                            subject.c_str(), nullptr, &code);
+    const NatsRaw raw(found);
+    if (status == NATS_OK) return std::optional(message_of(raw.get()));
+    const bool is_gone = code == JSNoMessageFoundErr || code == JSStreamNotFoundErr;
+    if (is_gone || (status == NATS_NOT_FOUND && code == 0)) return std::optional<NatsMessage>();
+    return impl_->error("ask for the end of " + subject, status, code);
+  });
 }
 
 Result<std::optional<NatsMessage>> NatsClient::next(const std::string& subject, uint64_t sequence) {
@@ -318,52 +342,58 @@ Result<std::optional<NatsMessage>> NatsClient::next(const std::string& subject, 
   jsDirectGetMsgOptions_Init(&options);
   options.Sequence = sequence;
   options.NextBySubject = subject.c_str();
-  natsMsg* found = nullptr;
-  const natsStatus status =
-      js_DirectGetMsg(&found, impl_->context.get(), impl_->stream.c_str(), nullptr, &options);
-  const NatsRaw raw(found);
-  if (status == NATS_OK) return std::optional(message_of(raw.get()));
-  if (status == NATS_NOT_FOUND) return std::optional<NatsMessage>();
-  return impl_->error("read " + subject, status);
+  return impl_->patiently([&]() -> Result<std::optional<NatsMessage>> {
+    natsMsg* found = nullptr;
+    const natsStatus status =
+        js_DirectGetMsg(&found, impl_->context.get(), impl_->stream.c_str(), nullptr, &options);
+    const NatsRaw raw(found);
+    if (status == NATS_OK) return std::optional(message_of(raw.get()));
+    if (status == NATS_NOT_FOUND) return std::optional<NatsMessage>();
+    return impl_->error("read " + subject, status);
+  });
 }
 
 // What reads a list lives on one of the servers, and is gone with it: then another one can.
 Result<std::vector<NatsMessage>> NatsClient::last_of_each(const std::string& wildcard) {
   CHECK(is_subject(wildcard));
-  for (int tries_left = kListTries - 1;; --tries_left) {
-    auto messages = impl_->list(wildcard);
-    const bool is_lost = !messages.ok() && messages.error().code == Code::kTimeout;
-    if (!is_lost || tries_left == 0) return messages;
-    std::this_thread::sleep_for(kNobodyPause);
-  }
+  return impl_->patiently([&] { return impl_->list(wildcard); });
 }
 
 Result<uint64_t> NatsClient::last_sequence() {
-  jsStreamInfo* found = nullptr;
-  jsErrCode code{};
-  const natsStatus status =
-      js_GetStreamInfo(&found, impl_->context.get(), impl_->stream.c_str(), nullptr, &code);
-  const NatsStreamInfo info(found);
-  if (status != NATS_OK) return impl_->error("ask for the stream " + impl_->stream, status, code);
-  return info->State.LastSeq;
+  return impl_->patiently([&]() -> Result<uint64_t> {
+    jsStreamInfo* found = nullptr;
+    jsErrCode code{};
+    const natsStatus status =
+        js_GetStreamInfo(&found, impl_->context.get(), impl_->stream.c_str(), nullptr, &code);
+    const NatsStreamInfo info(found);
+    if (status != NATS_OK) return impl_->error("ask for the stream " + impl_->stream, status, code);
+    return info->State.LastSeq;
+  });
 }
 
 Status NatsClient::remove(const std::string& subject) {
   CHECK(impl_->kind == Kind::kWork);
   const auto message = TRY(last(subject));
   if (!message) return Done{};
-  jsErrCode code{};
-  const natsStatus status =
-      js_DeleteMsg(impl_->context.get(), impl_->stream.c_str(), message->sequence, nullptr, &code);
-  // Somebody was faster.
-  if (status == NATS_OK || status == NATS_NOT_FOUND || code == JSNoMessageFoundErr) return Done{};
-  return impl_->error("remove " + subject, status, code);
+  return impl_->patiently([&]() -> Status {
+    jsErrCode code{};
+    const natsStatus status = js_DeleteMsg(impl_->context.get(), impl_->stream.c_str(),
+                                           message->sequence, nullptr, &code);
+    // Somebody was faster.
+    if (status == NATS_OK || status == NATS_NOT_FOUND || code == JSNoMessageFoundErr) return Done{};
+    return impl_->error("remove " + subject, status, code);
+  });
 }
 
 Result<std::unique_ptr<NatsJobs>> NatsClient::jobs(const std::string& name,
                                                    std::chrono::milliseconds deadline) {
   CHECK(impl_->kind == Kind::kWork && is_subject(name));
-  const std::string subjects = impl_->stream + ".*";
+  return impl_->patiently([&] { return impl_->jobs(name, deadline); });
+}
+
+Result<std::unique_ptr<NatsJobs>> NatsClient::Impl::jobs(const std::string& name,
+                                                         std::chrono::milliseconds deadline) const {
+  const std::string subjects = stream + ".*";
   jsConsumerConfig config;
   jsConsumerConfig_Init(&config);
   config.Durable = name.c_str();
@@ -372,24 +402,23 @@ Result<std::unique_ptr<NatsJobs>> NatsClient::jobs(const std::string& name,
   config.MaxAckPending = -1;
   jsErrCode code{};
   jsConsumerInfo* found = nullptr;
-  natsStatus status = js_GetConsumerInfo(&found, impl_->context.get(), impl_->stream.c_str(),
-                                         name.c_str(), nullptr, &code);
+  natsStatus status =
+      js_GetConsumerInfo(&found, context.get(), stream.c_str(), name.c_str(), nullptr, &code);
   if (status == NATS_NOT_FOUND || code == JSConsumerNotFoundErr) {
-    status = js_AddConsumer(&found, impl_->context.get(), impl_->stream.c_str(), &config, nullptr,
-                            &code);
+    status = js_AddConsumer(&found, context.get(), stream.c_str(), &config, nullptr, &code);
   }
   const NatsConsumerInfo info(found);
-  if (status != NATS_OK) return impl_->error("the consumer " + name, status, code);
+  if (status != NATS_OK) return error("the consumer " + name, status, code);
   const std::chrono::nanoseconds agreed(info->Config->AckWait);
   jsSubOptions options;
   jsSubOptions_Init(&options);
-  options.Stream = impl_->stream.c_str();
+  options.Stream = stream.c_str();
   options.Consumer = name.c_str();
   natsSubscription* made = nullptr;
-  status = js_PullSubscribe(&made, impl_->context.get(), subjects.c_str(), name.c_str(), nullptr,
-                            &options, &code);
+  status = js_PullSubscribe(&made, context.get(), subjects.c_str(), name.c_str(), nullptr, &options,
+                            &code);
   NatsSubscription subscription(made);
-  if (status != NATS_OK) return impl_->error("take jobs of " + impl_->stream, status, code);
+  if (status != NATS_OK) return error("take jobs of " + stream, status, code);
   return std::unique_ptr<NatsJobs>(std::make_unique<Jobs>(
       std::move(subscription), std::chrono::duration_cast<std::chrono::milliseconds>(agreed)));
 }

@@ -68,7 +68,8 @@ class NatsJobs {
   virtual std::chrono::milliseconds deadline() const = 0;
 };
 
-// Any number of threads may call.
+// Any number of threads may call. While the servers choose a leader, all wait for it, for the
+// time of StoreOptions::patience and of one answer; then they fail with kTimeout.
 class NatsClient {
  public:
   enum class Kind {
@@ -76,19 +77,20 @@ class NatsClient {
     kWork,  // a message is there until it is done
   };
   // The stream is created if it is missing, with three replicas if the servers are a cluster; who
-  // only reads gets kNotFound. Fails with kInvalid or kIo.
+  // only reads gets kNotFound. Fails with kInvalid, kIo or kTimeout; soon after a stop.
   static Result<std::unique_ptr<NatsClient>> open(const NatsPlace& place,
                                                   const Environment& environment,
                                                   Kind kind = Kind::kLog,
-                                                  StoreUse use = StoreUse::kWrite);
+                                                  const StoreOptions& options = {});
   ~NatsClient();
   NatsClient(const NatsClient&) = delete;  // libnats has threads that point into it.
   NatsClient& operator=(const NatsClient&) = delete;
 
   // Publishes if the last message of its subject has the sequence `last` (0: if there is none).
-  // The new sequence, or nothing if that is not so. After an error nobody knows.
+  // The new sequence, or nothing if that is not so: also when an answer was lost and it is the last
+  // one already. After an error nobody knows.
   Result<std::optional<uint64_t>> publish_after(const NatsMessage& message, uint64_t last);
-  // Whatever is there.
+  // Whatever is there; twice, if an answer was lost.
   Result<uint64_t> publish(const NatsMessage& message);
 
   // By the word of the stream's leader.

@@ -16,6 +16,9 @@ namespace {
 
 constexpr int64_t kConnectMs = 3'000;
 constexpr int64_t kReconnectMs = 200;
+// A server that is silent for three of these is left for another one.
+constexpr int64_t kPingMs = 2'000;
+constexpr int kPingsOut = 2;
 // Beyond what the library itself waits for: then a server has hung.
 constexpr std::chrono::milliseconds kHungConnect{1'000};
 constexpr int kHungConnectsMax = 8;
@@ -93,6 +96,8 @@ Result<NatsOptions> options_of(const std::string& servers, bool is_secure,
   set(natsOptions_SetAllowReconnect, true);
   set(natsOptions_SetMaxReconnect, -1);
   set(natsOptions_SetReconnectWait, kReconnectMs);
+  set(natsOptions_SetPingInterval, kPingMs);
+  set(natsOptions_SetMaxPingsOut, kPingsOut);
   set(natsOptions_SetFailRequestsOnDisconnect, true);
   set(natsOptions_SetSendAsap, true);
   // The same variables as the `nats` command has.
@@ -123,9 +128,27 @@ std::atomic<int>& hung_connects() {
   return count;
 }
 
+// Whether it may be over soon: servers that choose a leader are silent, or refuse; and what was
+// asked of one that has gone is lost.
+bool may_pass(natsStatus status, int code) {
+  switch (status) {
+    case NATS_TIMEOUT:
+    case NATS_NO_RESPONDERS:
+    case NATS_CONNECTION_DISCONNECTED:
+    case NATS_STALE_CONNECTION:
+    case NATS_MISSED_HEARTBEAT:
+      return true;
+    default:
+      // Too few peers: its servers do not all know of each other yet.
+      return code == JSClusterNotAvailErr || code == JSClusterNotLeaderErr ||
+             code == JSClusterNoPeersErr || code == JSStreamOfflineErr ||
+             code == JSConsumerOfflineErr || code == JSConsumerNotFoundErr;
+  }
+}
+
 struct Connecting {
   std::mutex mutex;  // guards what follows
-  std::condition_variable changed;
+  std::condition_variable_any changed;
   std::optional<Result<NatsConnection>> ended{};
   bool is_given_up = false;
 };
@@ -136,7 +159,7 @@ struct Connecting {
 // waits for that, and is given up after a while: it ends when the server hangs up, or the process
 // does.
 Result<NatsConnection> nats_connect(const std::string& servers, bool is_secure,
-                                    const Environment& environment) {
+                                    const Environment& environment, const std::stop_token& stop) {
   NatsOptions options = TRY(options_of(servers, is_secure, environment));
   if (hung_connects() >= kHungConnectsMax) return no_answer(servers);
   const auto connecting = std::make_shared<Connecting>();
@@ -157,7 +180,7 @@ Result<NatsConnection> nats_connect(const std::string& servers, bool is_secure,
   const auto count = 1 + std::ranges::count(servers, ',');
   std::unique_lock hold(connecting->mutex);
   const bool has_ended = connecting->changed.wait_for(
-      hold, count * std::chrono::milliseconds(kConnectMs) + kHungConnect,
+      hold, stop, count * std::chrono::milliseconds(kConnectMs) + kHungConnect,
       [&] { return connecting->ended.has_value(); });
   if (has_ended) return std::move(*connecting->ended);
   connecting->is_given_up = true;
@@ -166,14 +189,21 @@ Result<NatsConnection> nats_connect(const std::string& servers, bool is_secure,
 }
 
 Error nats_error(std::string_view action, natsStatus status, int code) {
-  const bool is_slow = status == NATS_TIMEOUT || status == NATS_NO_RESPONDERS;
+  const bool is_slow = may_pass(status, code);
   const bool is_refused = status == NATS_NOT_PERMITTED || status == NATS_CONNECTION_AUTH_FAILED;
-  std::string text = "NATS: " + std::string(action) + ": " + natsStatus_GetText(status);
+  const bool has_no_leader = code == JSClusterNotAvailErr || code == JSClusterNotLeaderErr;
+  const char* const words = has_no_leader                 ? "no leader"
+                            : code == JSClusterNoPeersErr ? "too few servers"
+                                                          : natsStatus_GetText(status);
+  std::string text = "NATS: " + std::string(action) + ": " + words;
   if (code != 0) text += " (JetStream error " + std::to_string(code) + ")";
   Error error{is_refused ? Code::kInvalid : is_slow ? Code::kTimeout : Code::kIo, std::move(text)};
-  if (status == NATS_NO_RESPONDERS || code == JSNotEnabledForAccountErr) {
+  if (code == JSNotEnabledForAccountErr) {
+    return with_hint(std::move(error), "JetStream is off on this server, or for this user");
+  }
+  if (is_slow) {
     return with_hint(std::move(error),
-                     "JetStream is off on this server, or its servers are choosing a leader");
+                     "its servers are choosing a leader, or too few of them are running");
   }
   if (status == NATS_MAX_PAYLOAD) {
     return with_hint(std::move(error),

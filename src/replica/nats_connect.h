@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -32,7 +33,7 @@ using NatsSubscription = Nats<natsSubscription, natsSubscription_Destroy>;
 // How long a server may take for an answer.
 inline constexpr int64_t kNatsAnswerMs = 5'000;
 
-// `code`: what JetStream said, if anything.
+// `code`: what JetStream said, if anything. kTimeout: there may be an answer soon.
 Error nats_error(std::string_view action, natsStatus status, int code = 0);
 // The same of a request. One that is forbidden gets no answer; why is only known to the connection.
 Error nats_error(natsConnection* connection, std::string_view action, natsStatus status,
@@ -40,8 +41,8 @@ Error nats_error(natsConnection* connection, std::string_view action, natsStatus
 
 // `servers`: "nats://a:4222,nats://b:4222". Who may in is said by the environment: NATS_CA,
 // NATS_CERT, NATS_KEY, NATS_USER, NATS_PASSWORD, NATS_TOKEN, NATS_CREDS. Fails with kInvalid,
-// kTimeout or kIo.
+// kTimeout or kIo; soon after a stop.
 Result<NatsConnection> nats_connect(const std::string& servers, bool is_secure,
-                                    const Environment& environment);
+                                    const Environment& environment, const std::stop_token& stop);
 
 }  // namespace twotrack::replica

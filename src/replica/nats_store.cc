@@ -1,5 +1,6 @@
 #include "replica/nats_store.h"
 
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -14,7 +15,7 @@ namespace {
 
 constexpr size_t kPartBytes = kChunkBytesMax;
 // A server that follows the leader has a message soon after the leader has it.
-constexpr std::chrono::milliseconds kBehindMax{5'000};
+constexpr std::chrono::milliseconds kBehindMax{30'000};
 constexpr std::chrono::milliseconds kBehindPause{20};
 
 Result<LogEnd> end_in(const NatsMessage& message) {

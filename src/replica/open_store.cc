@@ -86,14 +86,15 @@ Result<NatsPlace> nats_place(std::string_view name) {
 }
 
 Result<std::unique_ptr<ReplicaStore>> open_store(std::string_view name,
-                                                 const Environment& environment, StoreUse use) {
+                                                 const Environment& environment,
+                                                 const StoreOptions& options) {
   const auto rest = [&](std::string_view scheme) { return name.substr(scheme.size()); };
-  if (name.starts_with("dir:")) return open_directory(name, rest("dir:"), use);
-  if (name.starts_with("s3://")) return open_bucket(name, rest("s3://"), environment, use);
+  if (name.starts_with("dir:")) return open_directory(name, rest("dir:"), options.use);
+  if (name.starts_with("s3://")) return open_bucket(name, rest("s3://"), environment, options.use);
   for (const std::string_view scheme : {"nats://", "tls://"}) {
     if (!name.starts_with(scheme)) continue;
     const NatsPlace place = TRY(nats_place(name));
-    auto client = TRY(NatsClient::open(place, environment, NatsClient::Kind::kLog, use));
+    auto client = TRY(NatsClient::open(place, environment, NatsClient::Kind::kLog, options));
     return std::unique_ptr<ReplicaStore>(std::make_unique<NatsStore>(std::move(client)));
   }
   return not_a_store(name, "not a replica");

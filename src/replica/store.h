@@ -9,9 +9,11 @@
 // Any number of threads may use a store, one at a time for each log.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -112,11 +114,19 @@ Result<LogEnd> end_at(ReplicaStore& store, std::string_view agent, uint64_t even
 // but a disk that is not mounted, or a typing mistake.
 enum class StoreUse : uint8_t { kWrite, kRead };
 
+struct StoreOptions {
+  StoreUse use = StoreUse::kWrite;
+  // So long a question waits for servers of NATS that choose a leader. Who asks again anyway needs
+  // less.
+  std::chrono::milliseconds patience{30'000};
+  std::stop_token stop{};  // ends the opening
+};
+
 // Opens "dir:PATH", "s3://BUCKET/PREFIX" or "nats://HOST:PORT/STREAM" (docs/fleet.md). Fails with
 // kInvalid if it is none of these, or if the environment lacks what it needs; with kNotFound if
 // there is nothing to read from (what S3 has below a prefix is only known when it is listed).
 Result<std::unique_ptr<ReplicaStore>> open_store(std::string_view name,
                                                  const Environment& environment,
-                                                 StoreUse use = StoreUse::kWrite);
+                                                 const StoreOptions& options = {});
 
 }  // namespace twotrack::replica

@@ -4,6 +4,8 @@ namespace twotrack::replica {
 namespace {
 
 constexpr const char* kConsumer = "workers";
+// Who works or follows has a way of its own to try again, and says so meanwhile.
+const StoreOptions kShort{.patience = std::chrono::seconds(5)};
 constexpr std::string_view kClaim = "claim";
 
 }  // namespace
@@ -11,9 +13,9 @@ constexpr std::string_view kClaim = "claim";
 Result<std::unique_ptr<WorkQueue>> WorkQueue::open(std::string_view name,
                                                    const Environment& environment) {
   NatsPlace place = TRY(nats_place(name));
-  auto logs = TRY(NatsClient::open(place, environment));
+  auto logs = TRY(NatsClient::open(place, environment, NatsClient::Kind::kLog, kShort));
   place.stream += "-work";
-  auto work = TRY(NatsClient::open(place, environment, NatsClient::Kind::kWork));
+  auto work = TRY(NatsClient::open(place, environment, NatsClient::Kind::kWork, kShort));
   return std::unique_ptr<WorkQueue>(new WorkQueue(std::move(logs), std::move(work)));
 }
 

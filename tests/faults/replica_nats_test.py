@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import random
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -14,9 +15,10 @@ import time
 import unittest
 
 from real_log import SOAK, TWOTRACK, read_good_lines, scaled, skip
-from servers import NatsCluster, find_program, run_model
+from servers import NatsCluster, find_program, run_model, wait_until
 
 STREAM = "AGENTS"
+ANSWER_S = 5  # how long the program waits for one answer
 AGENTS = 4
 # What happens to the cluster, in turn.
 DISASTERS = ("kill the leader", "kill all", "stop a node", "empty a node", "kill the shipper",
@@ -152,6 +154,83 @@ class NatsTest(unittest.TestCase):
             there = (elsewhere / name).read_bytes()
             self.assertEqual(there, (fleet.root / name).read_bytes())
             self.assertEqual(len(read_good_lines(there)), fleet.written[i] + 1)
+
+
+class Silent(unittest.TestCase):
+    """Servers that are there and say nothing: without a leader there is no answer, and no refusal."""
+
+    def setUp(self):
+        program = find_program("nats-server")
+        if not program:
+            skip("nats-server is not there: scripts/setup.sh test installs it")
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="twotrack-nats-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.cluster = NatsCluster(self.folder, program)
+        self.addCleanup(self.cluster.stop)
+        self.cluster.start()
+        self.root = self.folder / "project"
+        self.root.mkdir()
+        self.env = {**os.environ, "XDG_DATA_HOME": str(self.folder / "data"), "HOME": str(self.folder)}
+        self.append()
+        self.store = self.cluster.url(STREAM)
+        self.assertEqual(self.start("ship", "--to", self.store).wait(), 0)
+
+    def append(self):
+        event = {"type": "user_message", "data": {"content": "x"}}
+        subprocess.run([TWOTRACK, "append", "a", "--root", str(self.root)], input=json.dumps(event).encode() + b"\n",
+                       env=self.env, stdout=subprocess.DEVNULL, check=True)
+
+    def start(self, *args, root=None):
+        process = subprocess.Popen([TWOTRACK, *args, "--root", str(root or self.root)], env=self.env, text=True,
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.kill)
+        self.addCleanup(process.stdout.close)
+        return process
+
+    def freeze(self, *nodes):
+        for i in nodes:
+            self.cluster.nodes[i].process.send_signal(signal.SIGSTOP)
+
+    def thaw(self, *nodes):
+        for i in nodes:
+            self.cluster.nodes[i].process.send_signal(signal.SIGCONT)
+
+    def test_who_asks_while_there_is_no_leader_waits_for_one(self):
+        leader = self.cluster.leader(STREAM)
+        awake, other = (i for i in range(3) if i != leader)
+        place = f"nats://127.0.0.1:{self.cluster.ports[awake]}/{STREAM}"
+        elsewhere = self.folder / "elsewhere"
+        elsewhere.mkdir()
+        self.freeze(leader, other)
+        # Not for ever.
+        too_long = self.start("fleet", "ls", "--replica", place)
+        said, _ = too_long.communicate()
+        self.assertEqual(too_long.returncode, 2, said)
+        self.assertIn("NATS: ", said)
+        self.assertIn("hint: its servers are choosing a leader, or too few of them are running", said)
+        asked = [self.start("fleet", "ls", "--replica", place), self.start("verify", "--replica", place),
+                 self.start("fleet", "tail", "a", "--replica", place), self.start("ship", "--to", place),
+                 self.start("pull", "--from", place, root=elsewhere)]
+        wait_until(lambda: self.cluster.clients(awake) == len(asked), "they do not ask")
+        time.sleep(ANSWER_S + 1)  # who asks once has given up
+        self.thaw(leader, other)
+        for one in asked:
+            said, _ = one.communicate()
+            self.assertEqual(one.returncode, 0, f"{one.args}\n{said}")
+        log = ".agentfs/traces/a.jsonl"
+        self.assertEqual((elsewhere / log).read_bytes(), (self.root / log).read_bytes())
+
+    def test_a_server_that_is_silent_is_left_for_another_one(self):
+        follower = self.start("ship", "--to", self.store, "--follow")
+        wait_until(lambda: sum(map(self.cluster.clients, range(3))) == 1, "it does not connect")
+        (own,) = (i for i in range(3) if self.cluster.clients(i))
+        self.freeze(own)
+        self.append()
+        others = ",".join(f"127.0.0.1:{port}" for i, port in enumerate(self.cluster.ports) if i != own)
+        words = ("fleet", "ls", "--replica", f"nats://{others}/{STREAM}", "--format", "json")
+        wait_until(lambda: json.loads(self.start(*words).communicate()[0])[0]["events"] == 3, "nothing is sent")
+        self.assertIsNone(follower.poll())
 
 
 if __name__ == "__main__":

@@ -133,6 +133,10 @@ cluster {{ name: C, listen: "127.0.0.1:{self.routes[i]}", routes: [{others}] }}
         with urllib.request.urlopen(f"http://127.0.0.1:{self.monitors[i]}/{path}", timeout=2) as answer:
             return json.load(answer)
 
+    def clients(self, i):
+        """How many there are at a node."""
+        return self.ask(i, "connz")["num_connections"]
+
     def settle(self):
         """Until there is a leader of the cluster again."""
         def has_leader():
