@@ -130,7 +130,6 @@ model::RetryPolicy patient() {
   policy.pause_first = std::chrono::milliseconds(500);
   policy.tries_max = 5;
   policy.time_max = std::chrono::milliseconds(60'000);
-  policy.also_statuses = {504};
   return policy;
 }
 

@@ -117,6 +117,31 @@ TEST_F(LiveExportTest, AReceiverThatComesBackGetsEverythingOnce) {
   EXPECT_THAT(live.trouble(), HasSubstr("nothing is lost"));
 }
 
+TEST_F(LiveExportTest, AReceiverThatIsBusyGetsEverythingLater) {
+  for (const int busy : {429, 502, 504}) {
+    std::atomic<int> refusals = 2;
+    std::mutex mutex;
+    std::vector<ServedRequest> taken;
+    std::latch is_back(1);
+    LoopbackServer server([&](const ServedRequest& request) {
+      if (refusals-- > 0) return ServedResponse{.status = busy, .body = "later"};
+      const std::lock_guard hold(mutex);
+      taken.push_back(request);
+      if (taken.size() == 1) is_back.count_down();
+      return ServedResponse{.body = ""};
+    });
+    LiveExport live(options(server.url()));
+    const std::string agent = "a" + std::to_string(busy);
+    const auto log = start(agent);
+    add_turns(*log, 20);
+    live.grew(agent);
+    is_back.wait();
+    live.stop();
+    EXPECT_EQ(spans_named(taken, "turn "), 19) << busy;
+    EXPECT_THAT(live.trouble(), HasSubstr("nothing is lost"));
+  }
+}
+
 // What is in memory is what a request has: nothing is put aside for a receiver that is away.
 TEST_F(LiveExportTest, WhileAReceiverIsAwayOneRequestsSpansAreHeld) {
   constexpr size_t kBatch = 20;

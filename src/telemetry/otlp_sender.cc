@@ -10,6 +10,7 @@ namespace twotrack::telemetry {
 namespace {
 
 constexpr size_t kWordsShown = 200;
+constexpr int kGatewayTimeout = 504;
 
 // What a receiver said, in one line: its own message, or the beginning of a page.
 std::string words_of(const model::HttpResponse& response) {
@@ -36,7 +37,7 @@ Error refusal(const SignalTarget& target, const model::HttpResponse& response) {
 }  // namespace
 
 OtlpSender::OtlpSender(const OtlpTarget& target, TelemetryResource resource,
-                       model::RetryPolicy policy)
+                       const model::RetryPolicy& policy)
     : resource_(std::move(resource)),
       traces_(connect(target.traces, policy)),
       metrics_(connect(target.metrics, policy)) {}
@@ -44,9 +45,11 @@ OtlpSender::OtlpSender(const OtlpTarget& target, TelemetryResource resource,
 std::optional<OtlpSender::Line> OtlpSender::connect(const std::optional<SignalTarget>& target,
                                                     const model::RetryPolicy& policy) {
   if (!target) return std::nullopt;
+  model::RetryPolicy of_otlp = policy;
+  of_otlp.also_statuses = {kGatewayTimeout};
   model::HttpClientOptions options{.url = target->url, .timeout = target->timeout};
   options.connect_timeout = std::min(options.connect_timeout, options.timeout);
-  return Line{*target, model::RetryingClient(model::HttpClient(options), policy)};
+  return Line{*target, model::RetryingClient(model::HttpClient(options), of_otlp)};
 }
 
 Result<PartialSuccess> OtlpSender::send(std::span<const TraceSpan> spans,
@@ -75,7 +78,11 @@ Result<PartialSuccess> OtlpSender::post(Line& line, const std::string& body,
     return Error{Code::kIo, target.url.base + ": " + fault->message};
   }
   const auto& response = std::get<model::HttpResponse>(exchange);
-  if (response.status / 100 != 2) return refusal(target, response);
+  if (response.status / 100 != 2) {
+    Error error = refusal(target, response);
+    if (line.client.is_temporary(exchange)) error.code = Code::kIo;
+    return error;
+  }
   return read_answer(target.form, response.body);
 }
 

@@ -17,11 +17,12 @@ namespace twotrack::telemetry {
 // Used by one thread at a time.
 class OtlpSender {
  public:
-  OtlpSender(const OtlpTarget& target, TelemetryResource resource, model::RetryPolicy policy);
+  OtlpSender(const OtlpTarget& target, TelemetryResource resource,
+             const model::RetryPolicy& policy);
 
-  // Both fail with kIo if there is no answer, kInvalid if the receiver refuses, with its words;
-  // kNotFound if it does not take this kind of telemetry at all. Nothing is sent of a signal that
-  // has no target.
+  // Both fail with kIo if there is no answer, or a receiver that is busy; kInvalid if the receiver
+  // refuses, with its words; kNotFound if it does not take this kind of telemetry at all. Nothing
+  // is sent of a signal that has no target.
   Result<PartialSuccess> send(std::span<const TraceSpan> spans, const std::stop_token& stop);
   Result<PartialSuccess> send(std::span<const MetricSeries> metrics, const MetricWindow& window,
                               const std::stop_token& stop);

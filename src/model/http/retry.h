@@ -37,10 +37,12 @@ class RetryingClient {
   // The last exchange, whatever its result. Each earlier one is in `retries`.
   Exchange send(HttpRequest request, const std::stop_token& stop, std::vector<Retry>& retries);
 
+  // Whether the same request may succeed later.
+  bool is_temporary(const Exchange& exchange) const;
+
   const HttpClientOptions& options() const { return client_.options(); }
 
  private:
-  bool is_temporary(const Exchange& exchange) const;
   std::chrono::milliseconds next_pause(uint64_t tries, const Exchange& exchange);
 
   HttpClient client_;
