@@ -5,6 +5,7 @@
 #include <charconv>
 #include <string>
 
+#include "base/joined.h"
 #include "base/quoted.h"
 
 namespace twotrack::eval {
@@ -34,8 +35,7 @@ constexpr std::array kNames = {Name{"length", &ScoreWeights::length},
                                Name{"kept_prefix", &ScoreWeights::kept_prefix}};
 
 Error no_weight(std::string_view text) {
-  std::string names;
-  for (const Name& name : kNames) names += (names.empty() ? "" : ", ") + std::string(name.text);
+  const std::string names = joined(kNames, ", ", &Name::text);
   return {Code::kInvalid, "--weights: " + in_quotes(text) + " is not NAME=N with one of " + names};
 }
 

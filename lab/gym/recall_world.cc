@@ -2,6 +2,7 @@
 // those that it does not show are brought back with the runner's own `recall`.
 #include <algorithm>
 
+#include "base/joined.h"
 #include "gym/episode_phrases.h"
 #include "gym/recall_phrases.h"
 #include "gym/verbs_phrases.h"
@@ -47,8 +48,7 @@ class RecallEpisode final : public WorldEpisode {
     for (uint64_t i = d.between(1, std::min<uint64_t>(3, rows)); i > 0; --i) {
       wanted_.push_back(drawn[i - 1]);
     }
-    std::string names;
-    for (const Row& row : wanted_) names += (names.empty() ? "" : " and ") + row.name;
+    const std::string names = joined(wanted_, " and ", &Row::name);
     left_key_ = "left_to_enter";
     add_tools();
     const std::string goal = d.say(recall_phrases::kGoals, {noun_, field_, names});

@@ -1,6 +1,7 @@
 // triage: what is open is handled by its severity, the worst first, whatever the order of the list.
 #include <algorithm>
 
+#include "base/joined.h"
 #include "gym/triage_phrases.h"
 #include "gym/verbs_phrases.h"
 #include "gym/world_episode.h"
@@ -37,10 +38,7 @@ class TriageEpisode final : public WorldEpisode {
     ranks.resize(d.between(1, 4));
     for (const size_t rank : ranks) items_.push_back({.id = d.identifier(), .rank = rank});
     add_tools();
-    std::string order;
-    for (const std::string_view level : scale_) {
-      order += (order.empty() ? "" : " > ") + std::string(level);
-    }
+    const std::string order = joined(scale_, " > ");
     const std::string goal = d.say(triage_phrases::kGoals, {noun_}) + " Severity: " + order;
     describe(
         goal,

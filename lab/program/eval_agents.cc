@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/environment.h"
+#include "base/joined.h"
 #include "cli/interrupt.h"
 #include "cli/run_display.h"
 #include "eval/blind_model.h"
@@ -53,8 +54,7 @@ Result<std::vector<std::string>> words_of(std::string_view option, const std::st
     at = comma + 1;
     if (word.empty()) continue;
     if (!known.empty() && std::ranges::find(known, word) == known.end()) {
-      std::string all;
-      for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
+      const std::string all = joined(known);
       return Error{Code::kInvalid, std::string(option) + ": \"" + word + "\" is not one of " + all};
     }
     words.push_back(std::move(word));

@@ -6,6 +6,7 @@
 
 #include "agent/keys.h"
 #include "agent/name.h"
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "base/quoted.h"
@@ -111,8 +112,7 @@ class InputReader {
       value.type = *found;
       return;
     }
-    std::string known;
-    for (const std::string& name : type_names()) known += (known.empty() ? "" : ", ") + name;
+    const std::string known = joined(type_names());
     faults_->add(node.position, key,
                  "must be one of " + known + ", not " + in_quotes(node.text) +
                      suggestion(node.text, type_names()));

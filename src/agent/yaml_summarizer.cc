@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/joined.h"
 #include "base/json_tree.h"
 #include "base/nearest.h"
 #include "base/quoted.h"
@@ -187,10 +188,7 @@ std::optional<Summarizer> read_summarizer(const config::YamlNode& node, std::str
     return std::nullopt;
   }
   if (auto builtin = builtin_summarizer(node.text)) return builtin;
-  std::string known;
-  for (const std::string& name : builtin_summarizer_names()) {
-    known += (known.empty() ? "" : ", ") + name;
-  }
+  const std::string known = joined(builtin_summarizer_names());
   faults.add(node.position, key,
              "there is no summarizer " + in_quotes(node.text) +
                  suggestion(node.text, builtin_summarizer_names()) + "; there are " + known);

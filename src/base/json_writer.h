@@ -7,6 +7,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <ranges>
 #include <string>
 #include <string_view>
 
@@ -39,6 +40,13 @@ class JsonWriter {
   JsonWriter& null() { return raw("null"); }
   // `json` is already one complete value.
   JsonWriter& raw(std::string_view json);
+  // A list of lossy_string().
+  template <std::ranges::input_range Texts>
+  JsonWriter& texts(const Texts& all) {
+    begin_array();
+    for (const std::string_view text : all) lossy_string(text);
+    return end_array();
+  }
 
   // A member in one call.
   JsonWriter& member(std::string_view name, std::string_view text) {

@@ -68,5 +68,17 @@ TEST(JsonWriterTest, ALossyStringTakesAnyBytes) {
   EXPECT_EQ(JsonWriter().lossy_string("bad \xff\n").text(), "\"bad \xef\xbf\xbd\\n\"");
 }
 
+TEST(JsonWriterTest, AListOfTextsTakesAnyBytes) {
+  const std::vector<std::string> some = {"a", "b\xff"};
+  EXPECT_EQ(JsonWriter().texts(some).text(), "[\"a\",\"b\xef\xbf\xbd\"]");
+  EXPECT_EQ(JsonWriter()
+                .begin_object()
+                .key("none")
+                .texts(std::vector<std::string>())
+                .member("n", 1)
+                .text(),
+            "{\"none\":[],\"n\":1");
+}
+
 }  // namespace
 }  // namespace twotrack

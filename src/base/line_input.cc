@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/posix.h"
+
 namespace twotrack {
 namespace {
 
@@ -99,6 +101,18 @@ Status InputLines::read_some() {
     return Error{Code::kIo, std::string("cannot read the input: ") + std::strerror(error)};
   ended_ = got == 0;
   return Done{};
+}
+
+Result<std::string> read_to_end(int descriptor, std::string_view name) {
+  std::string text;
+  std::array<char, size_t{64} << 10> bytes;
+  while (true) {
+    const ssize_t n =
+        retry_interrupted([&] { return ::read(descriptor, bytes.data(), bytes.size()); });
+    if (n < 0) return system_error("read", name);
+    if (n == 0) return text;
+    text.append(bytes.data(), static_cast<size_t>(n));
+  }
 }
 
 }  // namespace twotrack

@@ -57,4 +57,7 @@ class InputLines {
   bool skipping_ = false;  // inside a line that is too long
 };
 
+// All that a descriptor has, to its end. Fails with kIo, and calls it `name`.
+Result<std::string> read_to_end(int descriptor, std::string_view name);
+
 }  // namespace twotrack

@@ -86,5 +86,12 @@ TEST_F(LineInputTest, AWakeEndsTheWaiting) {
   EXPECT_EQ(text(input.wait()), "nothing");
 }
 
+TEST_F(LineInputTest, ADescriptorIsReadToItsEnd) {
+  send("a\nb");
+  end();
+  EXPECT_EQ(read_to_end(pipe_[0], "it").value(), "a\nb");
+  EXPECT_EQ(read_to_end(-1, "it").error().code, Code::kIo);
+}
+
 }  // namespace
 }  // namespace twotrack

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "base/few_of.h"
+#include "base/joined.h"
 
 namespace twotrack {
 namespace {

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "base/joined.h"
 #include "base/nearest.h"
 #include "base/quoted.h"
 #include "cli/help_text.h"
@@ -10,16 +11,10 @@
 namespace twotrack::cli {
 namespace {
 
-std::string choice_list(const Argument& argument) {
-  std::string known;
-  for (const std::string& choice : argument.choices) known += (known.empty() ? "" : ", ") + choice;
-  return known;
-}
-
 Status take_value(const Argument& argument, const std::string& value) {
   const auto& choices = argument.choices;
   if (!choices.empty() && std::ranges::find(choices, value) == choices.end()) {
-    return Error{Code::kInvalid, in_quotes(value) + " is not one of " + choice_list(argument) +
+    return Error{Code::kInvalid, in_quotes(value) + " is not one of " + joined(argument.choices) +
                                      suggestion(value, choices)};
   }
   return argument.take(value);
@@ -145,7 +140,7 @@ class CommandLine {
     const std::string name(what.substr(0, what.find(' ')));
     const auto& all = command->arguments.all();
     const auto missing = std::ranges::find(all, name, &Argument::name);
-    const std::string choices = missing == all.end() ? "" : choice_list(*missing);
+    const std::string choices = missing == all.end() ? "" : joined(missing->choices);
     return with_hint(
         Error{Code::kInvalid,
               command->help.name + " needs " + name + (choices.empty() ? "" : ": " + choices)},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/joined.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -34,11 +35,7 @@ std::string wrapped(std::string_view text, size_t indent) {
 
 std::string full_help(const Argument& argument) {
   if (argument.choices.empty()) return argument.help;
-  std::string choices;
-  for (const std::string& choice : argument.choices) {
-    choices += (choices.empty() ? "" : ", ") + choice;
-  }
-  return argument.help + " (" + choices + ")";
+  return argument.help + " (" + joined(argument.choices) + ")";
 }
 
 std::string rows(const std::vector<std::pair<std::string, std::string>>& entries,

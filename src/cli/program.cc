@@ -5,6 +5,7 @@
 #include <exception>
 #include <new>
 
+#include "base/joined.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/help_file.h"
@@ -32,10 +33,8 @@ Arguments global_arguments(GlobalOptions& options) {
 Status check_format(const CommandHelp& help, const GlobalOptions& options) {
   if (!options.format_given) return Done{};
   if (std::ranges::find(help.formats, options.format) != help.formats.end()) return Done{};
-  std::string known;
-  for (const Format format : help.formats) {
-    known += (known.empty() ? "" : " or ") + std::string(name_of(format));
-  }
+  const std::string known =
+      joined(help.formats, " or ", [](Format format) { return name_of(format); });
   return Error{Code::kInvalid, "`" + help.name + "` does not support --format " +
                                    std::string(name_of(options.format)) +
                                    (known.empty() ? "" : ": it prints " + known)};

@@ -44,9 +44,7 @@ Json to_json(const EndedAgent& agent) {
   json.member("operation", agent.name.operation).member("node_id", agent.name.node_id);
   json.member("status", name_of(agent.status)).member("verified", agent.is_verified);
   json.key("summary").lossy_string(agent.summary);
-  json.key("unsafe").begin_array();
-  for (const std::string& unsafe : agent.unsafe) json.lossy_string(unsafe);
-  json.end_array();
+  json.key("unsafe").texts(agent.unsafe);
   json.key("totals").raw(runner::to_json(agent.totals)).key("decided_by").begin_object();
   for (const auto& [who, calls] : agent.totals.decided_by) json.member(name_of(who), calls);
   json.end_object().member("seconds", agent.took.count()).end_object();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/joined.h"
 #include "base/nearest.h"
 
 namespace twotrack::config {
@@ -83,8 +84,7 @@ Result<ServerConfig> server_config(const Config& config, std::string_view name) 
       server.context = 4096;
       return server;
     }
-    std::string all;
-    for (const std::string& one : known) all += (all.empty() ? "" : ", ") + one;
+    const std::string all = joined(known);
     return with_hint(
         Error{Code::kNotFound, "no model named \"" + wanted + "\" in model.servers" +
                                    suggestion(wanted, known) +

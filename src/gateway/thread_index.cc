@@ -21,12 +21,6 @@ std::string seal_of(const track::CacheKey& key, std::string_view text) {
   return to_hex({reinterpret_cast<const uint8_t*>(seal.data()), seal.size()});
 }
 
-void write_strings(JsonWriter& json, const std::vector<std::string>& list) {
-  json.begin_array();
-  for (const std::string& one : list) json.string(one);
-  json.end_array();
-}
-
 std::vector<std::string> strings_of(JsonElement list) {
   std::vector<std::string> strings;
   for (const JsonElement one : list.array()) strings.emplace_back(one.text());
@@ -39,12 +33,12 @@ Json to_json(const KnownThread& thread) {
   if (thread.is_other) return json.member("is_other", true).end_object().take();
   json.member("bytes", thread.log_bytes).member("scope", thread.ancestry.scope);
   json.member("frame", thread.ancestry.frame);
-  write_strings(json.key("chain"), thread.ancestry.chain);
+  json.key("chain").texts(thread.ancestry.chain);
   if (!thread.ancestry.users.empty()) {
     json.key("last_user").lossy_string(thread.ancestry.users.back());
   }
   if (thread.echo) json.member("echo", *thread.echo);
-  write_strings(json.key("answers"), thread.answer_ids);
+  json.key("answers").texts(thread.answer_ids);
   return json.end_object().take();
 }
 

@@ -29,10 +29,7 @@ ExternalAnswer text(std::string_view words) {
 }
 
 ExternalAnswer texts(const std::vector<std::string>& all) {
-  JsonWriter json;
-  json.begin_array();
-  for (const std::string& one : all) json.lossy_string(one);
-  return value(json.end_array().take());
+  return value(JsonWriter().texts(all).take());
 }
 
 Result<std::string> text_file(const tool::CallContext& context, std::string_view path) {

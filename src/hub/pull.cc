@@ -235,13 +235,6 @@ void add_fact(JsonWriter& json, const Fact& fact, bool has_knowledge) {
   json.end_object();
 }
 
-void add_list(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
-  if (texts.empty()) return;
-  json.key(name).begin_array();
-  for (const std::string& text : texts) json.lossy_string(text);
-  json.end_array();
-}
-
 Json write(const NodeState& state, const Detail& detail) {
   const Node& node = state.node;
   JsonWriter json;
@@ -266,8 +259,8 @@ Json write(const NodeState& state, const Detail& detail) {
     for (size_t i = 0; i < detail.facts; ++i) add_fact(json, *facts[i], detail.has_knowledge);
     json.end_array();
   }
-  if (detail.has_callers) add_list(json, "callers", state.callers);
-  if (detail.has_callees) add_list(json, "callees", state.callees);
+  if (detail.has_callers && !state.callers.empty()) json.key("callers").texts(state.callers);
+  if (detail.has_callees && !state.callees.empty()) json.key("callees").texts(state.callees);
   return json.end_object().take();
 }
 

@@ -153,9 +153,7 @@ void write_memory(JsonWriter& json, const Packet& packet) {
   json.member("goal_cuts", packet.goal_cuts).member("diagnostics_tool", packet.diagnostics_tool);
   if (packet.forgotten_keys > 0) json.member("forgotten_keys", packet.forgotten_keys);
   if (!packet.control_tokens.empty()) {
-    json.key("control_tokens").begin_array();
-    for (const std::string& token : packet.control_tokens) json.string(token);
-    json.end_array();
+    json.key("control_tokens").texts(packet.control_tokens);
   }
   json.key("pending").begin_array();
   for (const PendingCall& call : packet.pending) {

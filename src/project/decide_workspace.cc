@@ -126,9 +126,8 @@ Json to_json(const DecisionAnswer& answer) {
   for (const Sensitive& one : plan.sensitive) {
     json.begin_object().key("path").lossy_string(one.path).member("why", one.why).end_object();
   }
-  json.end_array().key("unsafe").begin_array();
-  for (const std::string& one : answer.unsafe) json.lossy_string(one);
-  return json.end_array().end_object().take();
+  json.end_array().key("unsafe").texts(answer.unsafe);
+  return json.end_object().take();
 }
 
 Result<Decisions> open_decisions(Project& project, bool is_dry_run) {

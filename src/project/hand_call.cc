@@ -242,9 +242,10 @@ Json to_json(const HandResult& result, const HandCall& call) {
   if (result.exit_code) json.member("exit_code", *result.exit_code);
   json.member("tool", call.tool.tool.tool->spec().name).member("kind", call.tool.tool.kind);
   json.member("effect", name_of(call.tool.tool.tool->effect()));
-  json.key("mended").begin_array();
-  for (const std::string& one : result.mended) json.string(one);
-  json.end_array().member("agent", result.agent).member("call_id", result.call_id);
+  json.key("mended")
+      .texts(result.mended)
+      .member("agent", result.agent)
+      .member("call_id", result.call_id);
   return json.member("seq", result.seq).end_object().take();
 }
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/few_of.h"
+#include "base/joined.h"
 #include "project/health.h"
 #include "project/hub_languages.h"
 #include "project/hub_place.h"

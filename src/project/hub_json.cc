@@ -4,12 +4,6 @@
 namespace twotrack::project {
 namespace {
 
-void write_list(JsonWriter& json, std::string_view key, const std::vector<std::string>& values) {
-  json.key(key).begin_array();
-  for (const std::string& value : values) json.string(value);
-  json.end_array();
-}
-
 void write_fact(JsonWriter& json, const hub::Fact& fact) {
   const hub::Learned& learned = fact.learned;
   json.begin_object().member("operation", learned.operation).member("status", learned.status);
@@ -32,12 +26,12 @@ Json to_json(const hub::NodeState& state) {
   json.member("type", name_of(node.type)).member("name", node.name).member("file", node.file);
   json.member("start_line", node.start_line).member("end_line", node.end_line);
   json.member("signature", node.signature).member("docstring", node.docstring);
-  write_list(json, "decorators", node.decorators);
+  json.key("decorators").texts(node.decorators);
   json.member("source_hash", node.source_hash).key("learned").begin_array();
   for (const hub::Fact& fact : state.facts) write_fact(json, fact);
   json.end_array();
-  write_list(json, "callers", state.callers);
-  write_list(json, "callees", state.callees);
+  json.key("callers").texts(state.callers);
+  json.key("callees").texts(state.callees);
   return json.end_object().take();
 }
 

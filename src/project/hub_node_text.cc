@@ -1,5 +1,6 @@
 #include "project/hub_node_text.h"
 
+#include "base/joined.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 
@@ -8,12 +9,6 @@ namespace {
 
 std::string first_line(std::string_view text) {
   return terminal_line(text.substr(0, text.find('\n')));
-}
-
-std::string joined(const std::vector<std::string>& ids) {
-  std::string text;
-  for (const std::string& id : ids) text += (text.empty() ? "" : ", ") + terminal_line(id);
-  return text;
 }
 
 std::string row(const Style& style, std::string name, const std::string& text) {
@@ -51,10 +46,10 @@ std::string to_text(const hub::NodeState& state, const Style& style) {
                   std::to_string(node.end_line));
   text += row(style, "signature", terminal_line(node.signature));
   text += row(style, "says", first_line(node.docstring));
-  text += row(style, "decorated", joined(node.decorators));
+  text += row(style, "decorated", joined(node.decorators, ", ", terminal_line));
   for (const hub::Fact& fact : state.facts) text += fact_line(fact, style);
-  text += row(style, "called by", joined(state.callers));
-  return text + row(style, "calls", joined(state.callees));
+  text += row(style, "called by", joined(state.callers, ", ", terminal_line));
+  return text + row(style, "calls", joined(state.callees, ", ", terminal_line));
 }
 
 }  // namespace twotrack::project

@@ -191,9 +191,7 @@ Json to_json(const WrittenLog& log) {
   JsonWriter json;
   json.begin_object().member("agent_id", log.names.agent_id).member("run_id", log.names.run_id);
   json.member("operation", log.names.operation).member("node_id", log.names.node_id);
-  json.member("events", log.events).key("notes").begin_array();
-  for (const std::string& note : log.notes) json.lossy_string(note);
-  json.end_array().end_object();
+  json.member("events", log.events).key("notes").texts(log.notes).end_object();
   return json.take();
 }
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "base/few_of.h"
+#include "base/joined.h"
 #include "project/health.h"
 #include "text/human.h"
 #include "track/verify.h"

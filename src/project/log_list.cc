@@ -5,7 +5,7 @@
 #include <map>
 #include <tuple>
 
-#include "base/few_of.h"
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/parallel.h"
 #include "text/human.h"

@@ -92,11 +92,7 @@ Json asked_json(const Project& project, const RunRequest& request, const RunPlan
       .name = repair_utf8(request.model.name.value_or("")),
       .dialect = request.model.dialect.value_or("")};
   JsonWriter json;
-  json.begin_object().key("paths").begin_array();
-  for (const std::string& path : plan.paths) json.lossy_string(path);
-  json.end_array().key("operations").begin_array();
-  for (const std::string& operation : plan.operations) json.string(operation);
-  json.end_array();
+  json.begin_object().key("paths").texts(plan.paths).key("operations").texts(plan.operations);
   if (request.model.model) json.member("model", chosen.model);
   if (request.model.name) json.member("model_name", chosen.name);
   if (request.model.dialect) json.member("dialect", chosen.dialect);

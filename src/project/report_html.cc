@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/joined.h"
 #include "event/line.h"
 #include "event/read.h"
 #include "event/stored_output.h"
@@ -159,8 +160,7 @@ class HtmlTurns {
   void write_parts(const WhyAnswer& why) {
     out_ += "<table>\n<tr><th>part</th><th>from</th><th>bytes</th><th>rule</th></tr>\n";
     for (const Explained& part : why.parts) {
-      std::string refs;
-      for (const uint64_t ref : part.refs) refs += (refs.empty() ? "" : " ") + format_ref(ref);
+      const std::string refs = joined(part.refs, " ", format_ref);
       out_ += "<tr>" + element("td", part.path) + element("td", refs) +
               element("td", std::to_string(part.text.size())) +
               element("td", std::string(sentence_of(part.rule)) +

@@ -139,12 +139,6 @@ void add_problems(std::string& out, const AgentReport& report) {
   add_list(out, "`twotrack verify` checks more: blobs, and what the model was shown.", problems);
 }
 
-void write_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
-  json.key(name).begin_array();
-  for (const std::string& text : texts) json.lossy_string(text);
-  json.end_array();
-}
-
 }  // namespace
 
 std::string run_to_markdown(const AgentReport& run, std::span<const AgentReport* const> agents) {
@@ -200,7 +194,7 @@ Json to_json(const AgentReport& report) {
   json.member("started", report.log.started).member("last", report.log.last);
   json.member("events", report.log.events).member("turns", report.log.turns);
   json.member("bytes", report.log.bytes).member("model_requests", report.model_requests);
-  write_texts(json, "models", report.models);
+  json.key("models").texts(report.models);
   json.key("programs").begin_array();
   for (const UsedProgram& one : report.programs) {
     json.begin_object().key("name").lossy_string(one.name).key("path").lossy_string(one.path);
@@ -218,9 +212,9 @@ Json to_json(const AgentReport& report) {
     json.member(who.empty() ? "not_said" : std::string_view(who), count);
   }
   json.end_object();
-  write_texts(json, "changed_files", report.changed_files);
-  write_texts(json, "unsafe_changes", report.unsafe_changes);
-  write_texts(json, "findings_left", report.findings_left);
+  json.key("changed_files").texts(report.changed_files);
+  json.key("unsafe_changes").texts(report.unsafe_changes);
+  json.key("findings_left").texts(report.findings_left);
   json.member("raw_bytes", report.raw_bytes).member("shown_bytes", report.shown_bytes);
   json.member("prompt_tokens", report.prompt_tokens);
   json.member("prompt_tokens_estimated", report.is_estimated);
@@ -230,11 +224,11 @@ Json to_json(const AgentReport& report) {
     json.begin_object().member("turn", view.turn).member("bytes", view.bytes).end_object();
   }
   json.end_array().member("packets_compared", report.packets_compared);
-  write_texts(json, "packet_differences", report.packet_differences);
-  write_texts(json, "unfinished_calls", report.unfinished_calls);
-  write_texts(json, "open_errors", report.open_errors);
-  write_texts(json, "agent_errors", report.agent_errors);
-  write_texts(json, "model_errors", report.model_errors);
+  json.key("packet_differences").texts(report.packet_differences);
+  json.key("unfinished_calls").texts(report.unfinished_calls);
+  json.key("open_errors").texts(report.open_errors);
+  json.key("agent_errors").texts(report.agent_errors);
+  json.key("model_errors").texts(report.model_errors);
   json.member("ended", report.log.types.contains("run_end"));
   json.key("damage").lossy_string(report.damage).end_object();
   return json.take();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "base/quoted.h"
@@ -93,12 +94,7 @@ Status load(Project& project, const std::vector<std::string>& wanted, RunPlan& p
     // A broken file may be the one asked for.
     if (!faults.empty()) return Error{Code::kInvalid, faults};
     return Error{Code::kNotFound, "no agent for operation \"" + operation + "\"" +
-                                      suggestion(operation, known) + "; known: " + [&] {
-                                        std::string all;
-                                        for (const std::string& one : known)
-                                          all += (all.empty() ? "" : ", ") + one;
-                                        return all;
-                                      }()};
+                                      suggestion(operation, known) + "; known: " + joined(known)};
   }
   if (!faults.empty() && wanted.empty()) return Error{Code::kInvalid, faults};
   return Done{};
@@ -162,12 +158,10 @@ std::string misfit(const RunPlan& plan, const AskedNodes& asked,
 
 // "function, method for docstring; file of *.sh for shell; in src": when nothing fits.
 std::string looked_for(const RunPlan& plan, const AskedNodes& asked) {
-  std::string text;
-  for (const auto& definition : plan.definitions) {
-    text += (text.empty() ? "" : "; ") + kinds_of(*definition) + " for " + definition->operation;
-  }
-  std::string places;
-  for (const std::string& place : asked.asked()) places += (places.empty() ? "" : ", ") + place;
+  const std::string text = joined(plan.definitions, "; ", [](const auto& definition) {
+    return kinds_of(*definition) + " for " + definition->operation;
+  });
+  const std::string places = joined(asked.asked());
   return text + "; in " + (places.empty() ? "the project" : places) +
          (asked.is_only_changed() ? ", of what git says has changed" : "");
 }
@@ -177,8 +171,7 @@ Status check_only_one(const RunPlan& plan) {
   std::set<std::string> fitting;
   for (const PlannedAgent& agent : plan.agents) fitting.insert(agent.name.operation);
   if (fitting.size() <= 1) return Done{};
-  std::string all;
-  for (const std::string& one : fitting) all += (all.empty() ? "" : ",") + one;
+  const std::string all = joined(fitting, ",");
   return with_hint(Error{Code::kInvalid, "several agents fit: " + all},
                    "choose with -o; all of them: -o " + all);
 }

@@ -4,6 +4,7 @@
 
 #include "agent/mcp_servers.h"
 #include "base/environment.h"
+#include "base/joined.h"
 #include "base/nearest.h"
 #include "base/quoted.h"
 #include "config/user_folder.h"
@@ -105,8 +106,8 @@ Result<KnownTool> find_tool(Project& project, const KnownTools& all, const std::
   if (found.size() > 1)
     std::erase_if(found, [](const KnownTool* one) { return one->definition == nullptr; });
   if (found.size() == 1) return *found.front();
-  std::string owners;
-  for (const KnownTool* one : found) owners += (owners.empty() ? "" : ", ") + full_name(*one);
+  const std::string owners =
+      joined(found, ", ", [](const KnownTool* one) { return full_name(*one); });
   return Error{Code::kInvalid, "several agents have a tool " + in_quotes(name) + ": " + owners};
 }
 

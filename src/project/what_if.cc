@@ -42,12 +42,6 @@ Comparison compare(const PacketLog::DecisionPlace& at, const Packet& recorded,
   return comparison;
 }
 
-void write_words(JsonWriter& json, std::string_view name, const std::vector<std::string>& words) {
-  json.key(name).begin_array();
-  for (const std::string& word : words) json.lossy_string(word);
-  json.end_array();
-}
-
 // Applies events to the hypothetical packet.
 class OtherPacket {
  public:
@@ -118,8 +112,8 @@ Json to_json(const Comparison& one) {
   json.begin_object().member("turn", one.at.turn).member("seq", one.at.seq);
   json.member("seen_by_model", false).member("recorded_bytes", one.recorded_bytes);
   json.member("bytes", one.other_bytes).member("equal", one.is_equal);
-  write_words(json, "appear", one.appear);
-  write_words(json, "disappear", one.disappear);
+  json.key("appear").texts(one.appear);
+  json.key("disappear").texts(one.disappear);
   json.end_object();
   return json.take();
 }

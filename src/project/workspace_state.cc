@@ -142,9 +142,7 @@ Json to_json(const WorkspaceState& one) {
   json.key("root").lossy_string(one.root);
   if (!one.trouble.empty()) json.key("trouble").lossy_string(one.trouble);
   if (!one.left_out.empty()) {
-    json.key("left_out").begin_array();
-    for (const std::string& name : one.left_out) json.lossy_string(name);
-    json.end_array();
+    json.key("left_out").texts(one.left_out);
   }
   json.member("hash", Workspace::hash_of(one.changes)).key("changes").begin_array();
   for (const Change& change : one.changes) {

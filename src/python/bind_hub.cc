@@ -42,9 +42,11 @@ std::string index(Project& project, const std::vector<std::string>& paths) {
     const hub::Indexed done = unwrap(hub::index(context.files(), root, store, paths, ignore));
     JsonWriter json;
     json.begin_object().member("files", done.looked_at).member("changed", done.changed);
-    json.member("removed", done.removed).member("nodes", done.nodes).key("skipped").begin_array();
-    for (const std::string& skipped : done.skipped) json.lossy_string(skipped);
-    return json.end_array().end_object().take();
+    json.member("removed", done.removed)
+        .member("nodes", done.nodes)
+        .key("skipped")
+        .texts(done.skipped);
+    return json.end_object().take();
   });
 }
 

@@ -105,9 +105,8 @@ std::string verify(Project& project, const std::string& agent) {
     json.member("offset", problem.offset).key("message").lossy_string(problem.message);
     json.member("is_damage", problem.is_damage).end_object();
   }
-  json.end_array().key("notes").begin_array();
-  for (const std::string& note : report.notes) json.lossy_string(note);
-  return json.end_array().end_object().take();
+  json.end_array().key("notes").texts(report.notes);
+  return json.end_object().take();
 }
 
 nb::object raw_output(Project& project, const Event& event) {

@@ -56,19 +56,13 @@ class Collector final : public runner::RunObserver {
   JsonWriter agents_;
 };
 
-void write_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
-  json.key(name).begin_array();
-  for (const std::string& text : texts) json.lossy_string(text);
-  json.end_array();
-}
-
 Json answer_json(const project::RunPlan& plan, const std::string& run_id,
                  const std::string& summary, std::string_view agents) {
   JsonWriter json;
   json.begin_object().member("run_id", run_id).member("summary", summary);
   json.key("agents").raw(agents);
-  write_texts(json, "skipped", plan.skipped);
-  write_texts(json, "notes", plan.notes);
+  json.key("skipped").texts(plan.skipped);
+  json.key("notes").texts(plan.notes);
   return json.end_object().take();
 }
 

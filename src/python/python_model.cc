@@ -46,13 +46,12 @@ std::string request_json(const Question& question) {
   json.key("offer").begin_array();
   for (const model::OfferedCall& offered : question.offer.calls) {
     json.begin_object().member("name", offered.call.tool).key("args").raw(offered.call.args);
-    json.key("open").begin_array();
-    for (const std::string& name : offered.open) json.string(name);
-    json.end_array().end_object();
+    json.key("open").texts(offered.open).end_object();
   }
-  json.end_array().key("withdrawn").begin_array();
-  for (const std::string& name : question.offer.withdrawn) json.string(name);
-  json.end_array().member("temperature", question.sampling.temperature);
+  json.end_array()
+      .key("withdrawn")
+      .texts(question.offer.withdrawn)
+      .member("temperature", question.sampling.temperature);
   json.member("seed", question.sampling.seed).member("max_tokens", question.sampling.max_tokens);
   return json.end_object().take();
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/few_of.h"
+#include "base/joined.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "model/dialect.h"

@@ -72,9 +72,7 @@ void write_sent(JsonWriter& json, const AgentSetup& setup, std::span<const tool:
   if (frame) json.key("frame").raw(to_json(*frame));
   const std::vector<std::string> own = setup.model->control_tokens();
   if (own.empty()) return;
-  json.key("control_tokens").begin_array();
-  for (const std::string& token : own) json.string(token);
-  json.end_array();
+  json.key("control_tokens").texts(own);
 }
 
 std::string constraints_json(const AgentSetup& setup) {

@@ -36,9 +36,7 @@ std::string parameters_json(const model::Question& question, bool is_guarded) {
     for (size_t i = 0; i < std::min(calls.size(), kOffersLogged); ++i) {
       json.begin_object().member("name", calls[i].call.tool).key("args").raw(calls[i].call.args);
       if (!calls[i].open.empty()) {
-        json.key("open").begin_array();
-        for (const std::string& name : calls[i].open) json.string(name);
-        json.end_array();
+        json.key("open").texts(calls[i].open);
       }
       json.end_object();
     }
@@ -46,9 +44,7 @@ std::string parameters_json(const model::Question& question, bool is_guarded) {
   }
   if (!question.offer.refused.empty()) json.member("refused", question.offer.refused.size());
   if (!question.offer.withdrawn.empty()) {
-    json.key("withdrawn").begin_array();
-    for (const std::string& name : question.offer.withdrawn) json.string(name);
-    json.end_array();
+    json.key("withdrawn").texts(question.offer.withdrawn);
   }
   return json.end_object().take();
 }

@@ -8,9 +8,7 @@ namespace {
 
 void add_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
   if (texts.empty()) return;
-  json.key(name).begin_array();
-  for (const std::string& text : texts) json.lossy_string(text);
-  json.end_array();
+  json.key(name).texts(texts);
 }
 
 void add_retries(JsonWriter& json, const std::vector<model::Retry>& retries) {

@@ -196,9 +196,7 @@ Json to_json(const Report& report) {
     if (!layer.why.empty()) json.key("errno").lossy_string(layer.why);
     json.end_object();
   }
-  json.end_object().key("means").begin_array();
-  for (const std::string& line : report.means) json.lossy_string(line);
-  json.end_array().end_object();
+  json.end_object().key("means").texts(report.means).end_object();
   return json.take();
 }
 

@@ -283,9 +283,7 @@ Json verify_json(Served& served, const track::VerifyReport& report,
     json.member("is_damage", problem.is_damage);
     json.key("message").lossy_string(problem.message).end_object();
   }
-  json.end_array().key("notes").begin_array();
-  for (const std::string& note : report.notes) json.lossy_string(note);
-  json.end_array().key("head");
+  json.end_array().key("notes").texts(report.notes).key("head");
   const auto head =
       track::HeadFile::read(served.project.files(), served.project.layout().head(report.agent_id));
   if (head) {

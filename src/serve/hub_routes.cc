@@ -50,12 +50,6 @@ Result<Json> list_nodes(Served& served, const HttpCall& call) {
   return json.end_object().take();
 }
 
-void write_ids(JsonWriter& json, std::string_view key, const std::vector<std::string>& ids) {
-  json.key(key).begin_array();
-  for (const std::string& id : ids) json.lossy_string(id);
-  json.end_array();
-}
-
 Result<Json> show_node(Served& served, const HttpCall& call) {
   hub::Store store = TRY(open_hub(served.project));
   const std::string id(call.parameter("id"));
@@ -65,8 +59,8 @@ Result<Json> show_node(Served& served, const HttpCall& call) {
   json.begin_object();
   write_node(json, *node);
   json.key("docstring").lossy_string(node->docstring);
-  write_ids(json, "callers", TRY(store.callers(id, kNeighboursMax)));
-  write_ids(json, "callees", TRY(store.callees(id, kNeighboursMax)));
+  json.key("callers").texts(TRY(store.callers(id, kNeighboursMax)));
+  json.key("callees").texts(TRY(store.callees(id, kNeighboursMax)));
   const auto learned = TRY(store.learned(id));
   json.key("known").begin_array();
   for (const hub::Learned& one : learned) {

@@ -401,9 +401,7 @@ Result<Json> find_shown(Served& served, const HttpCall& call, HeldLog& held) {
   JsonWriter json;
   json.begin_object();
   ranges.write(json);
-  json.key("parts").begin_array();
-  for (const std::string& path : paths) json.lossy_string(path);
-  json.end_array().member("is_complete", is_complete);
+  json.key("parts").texts(paths).member("is_complete", is_complete);
   return json.member("checked_to", turn).end_object().take();
 }
 

@@ -85,9 +85,12 @@ void write_evidence(JsonWriter& json, const Result<ChangeEvidence>& evidence) {
   json.begin_object().key("status").lossy_string(one.status);
   json.key("summary").lossy_string(one.summary).key("proof").lossy_string(one.proof);
   json.member("is_proven", one.is_proven).member("is_stale", one.is_stale);
-  json.key("witness").lossy_string(one.witness).key("unsafe").begin_array();
-  for (const std::string& said : one.unsafe) json.lossy_string(said);
-  json.end_array().end_object().member("is_unsafe", !one.unsafe.empty());
+  json.key("witness")
+      .lossy_string(one.witness)
+      .key("unsafe")
+      .texts(one.unsafe)
+      .end_object()
+      .member("is_unsafe", !one.unsafe.empty());
 }
 
 // What accepting would meet. Only where decisions are allowed: looking it up takes their lock.

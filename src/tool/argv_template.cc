@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/joined.h"
 #include "base/nearest.h"
 
 namespace twotrack::tool {
@@ -17,12 +18,6 @@ const ArgvValue& value_named(const std::vector<ArgvValue>& values, std::string_v
 Status check_not_option(const ArgvValue& value, std::string_view word) {
   if (!value.is_text || !word.starts_with('-')) return Done{};
   return Error{Code::kInvalid, value.name + ": may not begin with '-'"};
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-  return text;
 }
 
 }  // namespace
@@ -92,7 +87,7 @@ Result<std::vector<std::string>> ArgvTemplate::fill(const std::vector<ArgvValue>
     }
     std::string text;
     for (const Part& part : word) {
-      text += part.is_value ? joined(value_named(values, part.text).words) : part.text;
+      text += part.is_value ? joined(value_named(values, part.text).words, " ") : part.text;
     }
     options_are_over = options_are_over || text == "--";
     argv.push_back(std::move(text));

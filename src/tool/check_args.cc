@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/joined.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
@@ -207,10 +208,7 @@ Result<Json> Checker::string(const ValueSpec& spec, std::string_view json,
     return mismatch(where, spec.type, json);
   }
   if (!spec.choices.empty() && std::ranges::find(spec.choices, text) == spec.choices.end()) {
-    std::string choices;
-    for (const std::string& choice : spec.choices) {
-      choices += (choices.empty() ? "" : ", ") + in_quotes(choice);
-    }
+    const std::string choices = joined(spec.choices, ", ", in_quotes);
     return wrong(where, in_quotes(text) + " is not among " + choices);
   }
   return json_of(text);

@@ -1,5 +1,5 @@
 // write_fixture_file, submit_result, recall.
-#include "base/few_of.h"
+#include "base/joined.h"
 #include "base/json_scanner.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"

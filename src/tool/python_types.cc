@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/lines.h"
 #include "base/text.h"
@@ -333,10 +334,8 @@ bool TypeChecker::fits_type(const PythonType& type, JsonElement value, int depth
 }
 
 std::string TypeChecker::sample_tuple(const TypeHint& hint, Where where, int depth) const {
-  std::string items;
-  for (const TypeHint& one : hint.parts) {
-    items += (items.empty() ? "" : ",") + sample(one, where, depth + 1);
-  }
+  const std::string items =
+      joined(hint.parts, ",", [&](const TypeHint& one) { return sample(one, where, depth + 1); });
   return "[" + items + "]";
 }
 

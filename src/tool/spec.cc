@@ -28,9 +28,7 @@ void write_schema(JsonWriter& json, const ValueSpec& value, const Json& default_
   json.begin_object().member("type", name_of(value.type));
   if (!value.description.empty()) json.member("description", value.description);
   if (!value.choices.empty()) {
-    json.key("enum").begin_array();
-    for (const std::string& choice : value.choices) json.string(choice);
-    json.end_array();
+    json.key("enum").texts(value.choices);
   }
   if (!value.items.empty()) {
     json.key("items");

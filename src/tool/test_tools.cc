@@ -26,9 +26,14 @@ ToolReturn read_existing_tests(const CallContext& context) {
     if (!text.ok()) return error_return(text.error().message);
     const std::vector<std::string> names = test_names(file, text.value());
     count += names.size();
-    json.begin_object().key("path").lossy_string(file).key("tests").begin_array();
-    for (const std::string& name : names) json.string(name);
-    json.end_array().key("content").lossy_string(text.value()).end_object();
+    json.begin_object()
+        .key("path")
+        .lossy_string(file)
+        .key("tests")
+        .texts(names)
+        .key("content")
+        .lossy_string(text.value())
+        .end_object();
   }
   json.end_array().end_object();
   ContractReturn said{.result = json.take(),
@@ -73,9 +78,12 @@ ToolReturn write_test_file(const CallContext& context) {
   const Status written = write_workspace_file(context.workspace, place.value(), content);
   if (!written.ok()) return error_return(written.error().message);
   JsonWriter result;
-  result.begin_object().key("path").lossy_string(place.value()).key("tests").begin_array();
-  for (const std::string& name : names) result.string(name);
-  result.end_array().end_object();
+  result.begin_object()
+      .key("path")
+      .lossy_string(place.value())
+      .key("tests")
+      .texts(names)
+      .end_object();
   ContractReturn said{
       .result = result.take(),
       .summary = "Wrote " + count_of(names.size(), "test") + " to " + place.value(),

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/joined.h"
 #include "base/sha256.h"
 
 namespace twotrack::workspace {
@@ -27,12 +28,6 @@ std::vector<std::string> parts_of(std::string_view path) {
     path.remove_prefix(std::min(slash + 1, path.size()));
   }
   return parts;
-}
-
-std::string joined(const std::vector<std::string>& parts) {
-  std::string path;
-  for (const std::string& part : parts) path += (path.empty() ? "" : "/") + part;
-  return path;
 }
 
 Status check(std::string_view path) {
@@ -271,7 +266,7 @@ bool leads_out(std::string_view path, std::string_view target, const TargetOf& t
       continue;
     }
     at.push_back(part);
-    const std::optional<std::string> next = target_of(joined(at));
+    const std::optional<std::string> next = target_of(joined(at, "/"));
     if (!next) continue;
     if (next->starts_with('/') || ++links > kLinksMax) return true;
     at.pop_back();

@@ -88,9 +88,7 @@ Json to_json(const Definition& agent, uint64_t turns) {
     json.member("cases", one.cases).end_object();
   }
   json.end_array().member("recommends", agent.recommends);
-  json.key("warnings").begin_array();
-  for (const std::string& warning : agent.warnings) json.lossy_string(warning);
-  json.end_array().end_object();
+  json.key("warnings").texts(agent.warnings).end_object();
   return json.take();
 }
 

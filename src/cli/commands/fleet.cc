@@ -35,9 +35,8 @@ Json to_json(const ReplicaReport& report) {
   json.begin_object().member("agent_id", report.agent_id).member("ok", report.ok());
   json.member("events", report.end.events).member("head", report.end.hash);
   json.member("chunks", report.chunks).member("blobs", report.blobs);
-  json.member("signature", report.said).key("problems").begin_array();
-  for (const std::string& problem : report.problems) json.lossy_string(problem);
-  return json.end_array().end_object().take();
+  json.member("signature", report.said).key("problems").texts(report.problems);
+  return json.end_object().take();
 }
 
 // Commands that read a local project, asked for the replica's copy.

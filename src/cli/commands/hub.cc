@@ -54,9 +54,8 @@ Json to_json(const hub::Indexed& done) {
   for (const hub::Move& move : done.moves) {
     json.begin_object().member("from", move.from).member("to", move.to).end_object();
   }
-  json.end_array().key("skipped").begin_array();
-  for (const std::string& one : done.skipped) json.lossy_string(one);
-  return json.end_array().end_object().take();
+  json.end_array().key("skipped").texts(done.skipped);
+  return json.end_object().take();
 }
 
 class HubCommand final : public Command {

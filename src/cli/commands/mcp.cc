@@ -4,6 +4,7 @@
 
 #include "agent/mcp_servers.h"
 #include "base/environment.h"
+#include "base/joined.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
 #include "base/temporary_folder.h"
@@ -38,11 +39,8 @@ struct Conversation {
 };
 
 std::string parameters_of(const tool::ToolSpec& spec) {
-  std::string all;
-  for (const tool::Parameter& one : spec.parameters) {
-    all += (all.empty() ? "" : " ") + one.name + (one.is_required ? "" : "?");
-  }
-  return all;
+  return joined(spec.parameters, " ",
+                [](const tool::Parameter& one) { return one.name + (one.is_required ? "" : "?"); });
 }
 
 void add_parameters(std::string& told, std::span<const tool::Parameter> parameters, size_t depth) {
@@ -66,9 +64,7 @@ std::string told_about(const tool::ToolSpec& spec) {
 
 std::string kind_of(const ServerPlan& plan) {
   if (plan.is_http()) return plan.url;
-  std::string words;
-  for (const std::string& word : plan.command) words += (words.empty() ? "" : " ") + word;
-  return words;
+  return joined(plan.command, " ");
 }
 
 class McpCommand final : public Command {
@@ -214,9 +210,13 @@ class McpCommand final : public Command {
     json.begin_object().member("server", plan.name).member("tool", tool.name);
     json.member("effect", name_of(effect_of(plan, tool)))
         .member("may_use", plan.may_use(tool.name));
-    json.key("spec").raw(to_json(mapped.spec)).key("left_out").begin_array();
-    for (const std::string& one : mapped.left_out) json.string(one);
-    json.end_array().key("definition").raw(tool.json).end_object();
+    json.key("spec")
+        .raw(to_json(mapped.spec))
+        .key("left_out")
+        .texts(mapped.left_out)
+        .key("definition")
+        .raw(tool.json)
+        .end_object();
     return json.take();
   }
 

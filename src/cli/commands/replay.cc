@@ -1,5 +1,6 @@
 // replay: the log again, event by event, with the packet after each; or proof that every
 // recorded packet matches the log.
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
@@ -26,17 +27,12 @@ Json to_json(const ReplayStep& step) {
   JsonWriter json;
   json.begin_object().member("seq", step.event.seq).member("turn", step.event.turn);
   json.member("type", step.event.type.str()).member("view_bytes", step.view_bytes);
-  json.key("changes").begin_array();
-  for (const std::string& change : step.changes) json.lossy_string(change);
-  json.end_array().end_object();
+  json.key("changes").texts(step.changes).end_object();
   return json.take();
 }
 
 std::string to_text(const ReplayStep& step, const Style& style) {
-  std::string changes;
-  for (const std::string& change : step.changes) {
-    changes += (changes.empty() ? "" : "; ") + terminal_line(change);
-  }
+  const std::string changes = joined(step.changes, "; ", terminal_line);
   return style.cyan(with_spaces(format_ref(step.event.seq), 7)) + " " +
          style.dim(with_spaces("turn " + std::to_string(step.event.turn), 9)) + " " +
          with_spaces(terminal_line(step.event.type.str()), 15) + " " +

@@ -1,7 +1,7 @@
 // report: what an agent, or all agents of a run, did.
 #include <algorithm>
 
-#include "base/few_of.h"
+#include "base/joined.h"
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"

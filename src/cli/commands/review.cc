@@ -65,13 +65,10 @@ Json to_json(const Waiting& one) {
     json.member("operation", one.state.log->operation).member("node_id", one.state.log->node_id);
   }
   json.member("status", one.evidence.status).member("verified", one.evidence.is_proven);
-  json.member("stale", one.evidence.is_stale).key("merged").begin_array();
-  for (const std::string& path : one.merged) json.lossy_string(path);
-  json.end_array();
+  json.member("stale", one.evidence.is_stale).key("merged").texts(one.merged);
   json.key("summary").lossy_string(one.evidence.summary);
-  json.key("evidence").lossy_string(one.evidence.proof).key("unsafe").begin_array();
-  for (const std::string& unsafe : one.evidence.unsafe) json.lossy_string(unsafe);
-  return json.end_array().key("diff").lossy_string(one.diff).end_object().take();
+  json.key("evidence").lossy_string(one.evidence.proof).key("unsafe").texts(one.evidence.unsafe);
+  return json.key("diff").lossy_string(one.diff).end_object().take();
 }
 
 class Review final : public Command {

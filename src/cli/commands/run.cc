@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <set>
 
-#include "base/few_of.h"
+#include "base/joined.h"
 #include "cli/commands/commands.h"
 #include "cli/plan_text.h"
 #include "cli/run_once.h"

@@ -44,9 +44,7 @@ Json to_json(const VerifyReport& report) {
     problem.seq ? json.number(*problem.seq) : json.null();
     json.key("message").lossy_string(problem.message).end_object();
   }
-  json.end_array().key("notes").begin_array();
-  for (const std::string& note : report.notes) json.lossy_string(note);
-  json.end_array().end_object();
+  json.end_array().key("notes").texts(report.notes).end_object();
   return json.take();
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/joined.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
@@ -22,9 +23,7 @@ using runner::PacketLog;
 constexpr size_t kPartColumns = 60;
 
 std::string refs_text(const std::vector<uint64_t>& refs) {
-  std::string text;
-  for (const uint64_t ref : refs) text += (text.empty() ? "" : " ") + format_ref(ref);
-  return text;
+  return joined(refs, " ", format_ref);
 }
 
 class Why final : public Command {

@@ -221,9 +221,13 @@ class WorkspaceCommand final : public Command {
       const auto unsafe = evidence.ok() ? evidence.value().unsafe : std::vector<std::string>();
       if (context.format() != Format::kText) {
         JsonWriter item;
-        item.begin_object().member("agent_id", agent).key("unsafe").begin_array();
-        for (const std::string& said : unsafe) item.lossy_string(said);
-        item.end_array().key("diff").lossy_string(text).end_object();
+        item.begin_object()
+            .member("agent_id", agent)
+            .key("unsafe")
+            .texts(unsafe)
+            .key("diff")
+            .lossy_string(text)
+            .end_object();
         json.add(item.take());
         continue;
       }

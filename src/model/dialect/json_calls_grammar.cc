@@ -58,9 +58,7 @@ void write_schema(JsonWriter& json, const tool::ValueSpec& value) {
   }
   json.begin_object().member("type", name_of(value.type));
   if (!value.choices.empty()) {
-    json.key("enum").begin_array();
-    for (const std::string& choice : value.choices) json.string(choice);
-    json.end_array();
+    json.key("enum").texts(value.choices);
   }
   if (!value.items.empty()) {
     json.key("items");

@@ -1,5 +1,6 @@
 #include <vector>
 
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"
 #include "model/dialect/json_calls.h"
@@ -18,11 +19,8 @@ std::string type_text(const tool::ValueSpec& value) {
     return value.items.empty() ? "array" : type_text(value.items.front()) + "[]";
   }
   if (value.choices.empty()) return std::string(name_of(value.type));
-  std::string choices;
-  for (const std::string& choice : value.choices) {
-    choices += (choices.empty() ? "" : "|") + JsonWriter().string(choice).text();
-  }
-  return choices;
+  return joined(value.choices, "|",
+                [](const std::string& choice) { return JsonWriter().string(choice).text(); });
 }
 
 std::string on_one_line(std::string text) {

@@ -14,12 +14,6 @@ const DialectForm& form_of(const ServerFacts& facts) {
   return dialect_form(facts.capabilities.dialect);
 }
 
-void write_texts(JsonWriter& json, std::string_view name, const std::vector<std::string>& texts) {
-  json.key(name).begin_array();
-  for (const std::string& text : texts) json.string(text);
-  json.end_array();
-}
-
 // llama-server reads 32 bits, and takes all ones for "any".
 uint64_t seed_of(const Sampling& sampling) {
   return sampling.seed & 0x7fffffffU;
@@ -91,8 +85,8 @@ WireRequest llama_completion(const ServerFacts& facts, const Question& question,
   // A control token that is not preserved is left out of the text, and then ends nothing either.
   std::vector<std::string> preserved = form.preserved_tokens();
   for (std::string& stop : form.stop_strings()) preserved.push_back(std::move(stop));
-  write_texts(json, "preserved_tokens", preserved);
-  write_texts(json, "stop", form.stop_strings());
+  json.key("preserved_tokens").texts(preserved);
+  json.key("stop").texts(form.stop_strings());
   write_cache(json, facts, slot);
   json.end_object();
   request.body = json.take();
@@ -109,7 +103,7 @@ WireRequest completions(const ServerFacts& facts, const Question& question) {
   json.member("skip_special_tokens", false);
   write_sampling(json, facts.kind, question.sampling);
   request.is_constrained = write_constraint(json, facts, question);
-  write_texts(json, "stop", form.stop_strings());
+  json.key("stop").texts(form.stop_strings());
   json.end_object();
   request.body = json.take();
   return request;

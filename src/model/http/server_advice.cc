@@ -1,6 +1,6 @@
 #include "model/http/server_advice.h"
 
-#include "base/few_of.h"
+#include "base/joined.h"
 #include "base/nearest.h"
 
 namespace twotrack::model {
