@@ -122,8 +122,8 @@ MemoryConfig Config::memory() const {
           .durability = is("durability", "none") ? Durability::kNone : Durability::kSync,
           .waits_for_replica = is("durability", "replicated"),
           .replica = word("runner.memory.replica"),
-          .summarizer_mode = is("summarizer_mode", "generic") ? SummarizerMode::kGeneric
-                                                              : SummarizerMode::kToolSpecific,
+          .summarizer_mode = named<SummarizerMode>(text("runner.memory.summarizer_mode"))
+                                 .value_or(SummarizerMode::kToolSpecific),
           .trace_indexing = config::trace_indexing(*this),
           .recent_actions = number("runner.memory.recent_actions").value(),
           .redact = {.env = list("runner.memory.redact.env"),

@@ -19,6 +19,7 @@
 #include "base/file.h"
 #include "base/result.h"
 #include "config/value.h"
+#include "event/summarizer_mode.h"
 
 namespace twotrack::config {
 
@@ -62,7 +63,6 @@ struct PacketSizeLimit {
 };
 
 enum class TraceStore : uint8_t { kJsonl, kKv };
-enum class SummarizerMode : uint8_t { kToolSpecific, kGeneric };
 
 struct TraceIndexing {
   bool by_node = false;

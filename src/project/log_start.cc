@@ -117,10 +117,7 @@ Result<runner::Budget> budget_of(Project& project, const LogStart& start) {
 }
 
 Result<Registry> make_registry(Project& project) {
-  const auto mode = TRY(project.config())->memory().summarizer_mode;
-  return Registry::with_builtins(mode == config::SummarizerMode::kGeneric
-                                     ? Registry::Mode::kGeneric
-                                     : Registry::Mode::kToolSpecific);
+  return Registry::with_builtins(TRY(project.config())->memory().summarizer_mode);
 }
 
 Result<std::unique_ptr<track::Writer>> open_or_start_log(Project& project, const std::string& agent,

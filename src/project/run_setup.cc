@@ -148,9 +148,7 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
   run.session.writer = TRY(project.writer_options());
   run.session.writer.durability = memory.durability;
   run.session.redactor = TRY(project.redactor());
-  run.summaries = memory.summarizer_mode == config::SummarizerMode::kGeneric
-                      ? Registry::Mode::kGeneric
-                      : Registry::Mode::kToolSpecific;
+  run.summaries = memory.summarizer_mode;
   run.turns = flags.turns;
   const Decide decide = TRY(flag_or(flags.decide, "--decide", config.decide));
   const auto on_ambiguous = TRY(flag_or(flags.on_ambiguous, "--on-ambiguous", config.on_ambiguous));

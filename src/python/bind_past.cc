@@ -70,9 +70,8 @@ nb::object answer(Work&& work) {
 std::string what_if(Project& project, const std::string& agent, uint64_t limit,
                     const std::string& summarizers) {
   const auto log = unwrap(runner::PacketLog::open(project.files(), project.layout(), agent));
-  project::Otherwise otherwise{.options = {.limit_override = limit}};
-  if (summarizers == "generic") otherwise.summaries = Registry::Mode::kGeneric;
-  if (summarizers == "tool_specific") otherwise.summaries = Registry::Mode::kToolSpecific;
+  const project::Otherwise otherwise{.options = {.limit_override = limit},
+                                     .summaries = named<SummarizerMode>(summarizers)};
   const track::BlobStore blobs(project.files(), project.layout());
   const project::WhatIf found = unwrap(project::what_if(log, blobs, otherwise));
   JsonWriter json;

@@ -238,8 +238,7 @@ Result<Json> try_what_if(Served& served, const HttpCall& call) {
   const SharedLog held = TRY(served.logs.get(agent));
   Otherwise otherwise;
   const std::string_view summaries = call.parameter("summaries");
-  if (summaries == "generic") otherwise.summaries = Registry::Mode::kGeneric;
-  if (summaries == "tool_specific") otherwise.summaries = Registry::Mode::kToolSpecific;
+  otherwise.summaries = named<SummarizerMode>(summaries);
   const bool is_known = summaries.empty() || summaries == "recorded" || otherwise.summaries;
   if (!is_known) {
     return with_hint(Error{Code::kInvalid, "summaries is " + in_quotes(summaries)},

@@ -15,6 +15,7 @@
 
 #include "base/json.h"
 #include "base/result.h"
+#include "event/summarizer_mode.h"
 #include "event/words.h"
 
 namespace twotrack {
@@ -54,8 +55,8 @@ struct Summarizer {
 // Intentionally copyable.
 class Registry {
  public:
-  // tool_specific | generic; with kGeneric nobody registered is asked.
-  enum class Mode { kToolSpecific, kGeneric };
+  // With kGeneric nobody registered is asked.
+  using Mode = SummarizerMode;
 
   explicit Registry(Mode mode = Mode::kToolSpecific) : mode_(mode) {}
   // With the summarizers that the program has for tools by their usual names: run_linter,

@@ -42,9 +42,9 @@ Result<Step> read_step(Fields& fields, size_t kind) {
 Status read_header(Fields& fields, Journal& journal) {
   if (!fields.skip(kMagic)) return fields.damaged("it does not begin as one");
   TRY(fields.next('\0'));
-  const std::string_view action = TRY(fields.next('\0'));
-  if (action != "accept" && action != "undo") return fields.damaged("its action is not known");
-  journal.action = action == "undo" ? WorkspaceAction::kUndo : WorkspaceAction::kAccept;
+  const auto action = named<WorkspaceAction>(TRY(fields.next('\0')));
+  if (!action) return fields.damaged("its action is not known");
+  journal.action = *action;
   for (std::string* text : {&journal.id, &journal.agent, &journal.undoes, &journal.hash}) {
     *text = TRY(fields.next('\0'));
   }
