@@ -82,7 +82,7 @@ class EvalAgents {
     std::ranges::stable_sort(rows_, [&](const EvalRow& a, const EvalRow& b) {
       return place_of(a.task, tasks) < place_of(b.task, tasks);
     });
-    if (context_->format() == Format::kText) {
+    if (context_->is_text()) {
       write_rows(*context_, rows_);
     } else {
       JsonList list(context_->out(), context_->format());

@@ -31,7 +31,7 @@ class Bound {
     const auto budgets =
         TRY(parse_budgets(request_->budget.empty() ? kBoundBudgets : request_->budget));
     for (const std::string& file : request_->files) TRY(check(file, budgets));
-    if (context_->format() == Format::kText) {
+    if (context_->is_text()) {
       write_text();
     } else {
       write_json();

@@ -397,7 +397,7 @@ void show(const RunsCosts& runs, const Costs* left_out, std::string_view share, 
     const Costs& costs = runs.of(sent);
     const auto billed = static_cast<uint64_t>(costs.billed());
     const bool is_fit = sent == Sent::kFitted && left_out != nullptr;
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       const bool is_whole = sent == Sent::kWhole;
       table.add({{terminal_line(runs.name), Tone::kStrong},
                  {std::string(name_of(sent))},
@@ -452,7 +452,7 @@ Result<ExitCode> eval_gateway(Context& context, const EvalRequest& request) {
     const RunsCosts all = pooled(files, left_out);
     show(all, &left_out, "", context, table, list);
   }
-  if (context.format() == Format::kText) {
+  if (context.is_text()) {
     context.write(table);
   } else {
     list.finish();

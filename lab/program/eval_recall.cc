@@ -115,7 +115,7 @@ class Recall {
     load_vocabularies();
     for (const std::string& file : request_->files) TRY(read(file));
     if (groups_.size() > 1) add_pooled();
-    if (context_->format() == Format::kText) {
+    if (context_->is_text()) {
       write_text();
     } else {
       write_json();

@@ -49,7 +49,7 @@ class Gym final : public Command {
  private:
   Result<ExitCode> list(Context& context) const {
     const auto tasks = TRY(gym_tasks({.worlds = request_.worlds, .kinds = request_.kinds}));
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       Table table = request_.kinds
                         ? Table({{.title = "KIND"},
                                  {.title = "STRUCTURE"},

@@ -142,7 +142,7 @@ void GymScore::add(const GymScore& other) {
 }
 
 void write_scores(Context& context, std::span<const GymScore> scores) {
-  if (context.format() != Format::kText) {
+  if (!context.is_text()) {
     JsonList list(context.out(), context.format());
     for (const GymScore& score : scores) list.add(to_json(score));
     return list.finish();

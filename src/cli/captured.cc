@@ -6,22 +6,11 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "base/line_input.h"
 #include "base/posix.h"
 
 namespace twotrack::cli {
 namespace {
-
-Result<std::string> read_all(const Descriptor& file) {
-  std::string text;
-  char bytes[65536];
-  while (true) {
-    const ssize_t n = retry_interrupted(
-        [&] { return ::pread(file.get(), bytes, sizeof bytes, static_cast<off_t>(text.size())); });
-    if (n < 0) return system_error("read", "an answer");
-    if (n == 0) return text;
-    text.append(bytes, static_cast<size_t>(n));
-  }
-}
 
 Status take(const Arguments& arguments, const Said& one) {
   const auto& all = arguments.all();
@@ -52,7 +41,9 @@ Result<Captured> run_captured(Context& context, std::string_view command,
   const auto captured = TRY(Context::make(options, context.program()));
   const ExitCode code = TRY(chosen.command->run(*captured));
   TRY(captured->out().finish());
-  return Captured{.json = TRY(read_all(file)), .is_incomplete = code == ExitCode::kError};
+  if (::lseek(file.get(), 0, SEEK_SET) != 0) return system_error("rewind", "an answer");
+  return Captured{.json = {TRY(read_to_end(file.get(), "an answer"))},
+                  .is_incomplete = code == ExitCode::kError};
 }
 
 }  // namespace twotrack::cli

@@ -41,6 +41,12 @@ class Command {
   virtual Result<ExitCode> run(Context& context) = 0;
 };
 
+using MakeCommand = std::unique_ptr<Command> (*)();
+template <class Made>
+std::unique_ptr<Command> made() {
+  return std::make_unique<Made>();
+}
+
 // What a person looking for a command wants to do.
 enum class Purpose : uint8_t { kStart, kWork, kReview, kInspect, kFleet, kMaintain, kResearch };
 

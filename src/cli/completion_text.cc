@@ -1,22 +1,18 @@
 #include "cli/completion_text.h"
 
 #include <algorithm>
+#include <ranges>
 #include <span>
 
 #include "base/check.h"
 #include "base/embedded_file.h"
+#include "base/joined.h"
 
 namespace twotrack::cli {
 
 extern const std::span<const EmbeddedFile> kCompletionFiles;
 
 namespace {
-
-std::string joined_by(const std::vector<std::string>& words, std::string_view separator) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : std::string(separator)) + word;
-  return text;
-}
 
 // Quoted with single quotes, for any shell.
 std::string in_shell_quotes(std::string_view text) {
@@ -31,10 +27,8 @@ std::string in_shell_quotes(std::string_view text) {
   return out + "'";
 }
 
-std::vector<std::string> command_names(const Program& program) {
-  std::vector<std::string> names;
-  for (const Registered& command : program.commands) names.push_back(command.help.name);
-  return names;
+const std::string& name_of_command(const Registered& command) {
+  return command.help.name;
 }
 
 std::vector<std::string> option_words(const Arguments& arguments) {
@@ -47,25 +41,28 @@ std::vector<std::string> option_words(const Arguments& arguments) {
   return words;
 }
 
-// The bash commands that offer values for an argument.
+// What each shell is told of the values of an argument, by Completes.
+struct Values {
+  std::string_view bash;
+  std::string_view zsh;
+  std::string_view fish;
+};
+constexpr Values kValues[] = {
+    {"COMPREPLY=()", " ", " -x"},
+    {"_twotrack_offer \"$word\" '' < <(echo @last; twotrack ls --names 2>/dev/null)",
+     "_twotrack_agents", " -xa '(twotrack ls --names 2>/dev/null; echo @last)'"},
+    {"_twotrack_files -f", "_files", " -rF"},
+    {"_twotrack_files -d", "_files -/", " -xa '(__fish_complete_directories)'"},
+    {"_twotrack_nodes", "_twotrack_nodes", " -rFa '(__twotrack_nodes)'"}};
+
+const Values& values_of(const Argument& argument) {
+  return kValues[static_cast<size_t>(argument.completes)];
+}
+
 std::string bash_values(const Argument& argument) {
-  if (!argument.choices.empty()) {
-    return "COMPREPLY=($(compgen -W " + in_shell_quotes(joined_by(argument.choices, " ")) +
-           " -- \"$word\"))";
-  }
-  switch (argument.completes) {
-    case Completes::kAgents:
-      return "_twotrack_offer \"$word\" '' < <(echo @last; twotrack ls --names 2>/dev/null)";
-    case Completes::kFiles:
-      return "_twotrack_files -f";
-    case Completes::kNodes:
-      return "_twotrack_nodes";
-    case Completes::kDirectories:
-      return "_twotrack_files -d";
-    case Completes::kNothing:
-      break;
-  }
-  return "COMPREPLY=()";
+  if (argument.choices.empty()) return std::string(values_of(argument).bash);
+  return "COMPREPLY=($(compgen -W " + in_shell_quotes(joined(argument.choices, " ")) +
+         " -- \"$word\"))";
 }
 
 std::string bash_option_cases(const Arguments& arguments, std::string_view prefix) {
@@ -91,20 +88,8 @@ const Argument* first_positional(const Arguments& arguments) {
 }
 
 std::string zsh_values(const Argument& argument) {
-  if (!argument.choices.empty()) return "(" + joined_by(argument.choices, " ") + ")";
-  switch (argument.completes) {
-    case Completes::kAgents:
-      return "_twotrack_agents";
-    case Completes::kFiles:
-      return "_files";
-    case Completes::kNodes:
-      return "_twotrack_nodes";
-    case Completes::kDirectories:
-      return "_files -/";
-    case Completes::kNothing:
-      break;
-  }
-  return " ";
+  if (argument.choices.empty()) return std::string(values_of(argument).zsh);
+  return "(" + joined(argument.choices, " ") + ")";
 }
 
 // Brackets and colons are special in _arguments.
@@ -137,20 +122,8 @@ std::string zsh_arguments(const Arguments& arguments) {
 }
 
 std::string fish_values(const Argument& argument) {
-  if (!argument.choices.empty()) return " -xa " + in_shell_quotes(joined_by(argument.choices, " "));
-  switch (argument.completes) {
-    case Completes::kAgents:
-      return " -xa '(twotrack ls --names 2>/dev/null; echo @last)'";
-    case Completes::kFiles:
-      return " -rF";
-    case Completes::kNodes:
-      return " -rFa '(__twotrack_nodes)'";
-    case Completes::kDirectories:
-      return " -xa '(__fish_complete_directories)'";
-    case Completes::kNothing:
-      break;
-  }
-  return " -x";
+  if (argument.choices.empty()) return std::string(values_of(argument).fish);
+  return " -xa " + in_shell_quotes(joined(argument.choices, " "));
 }
 
 std::string fish_option(const Argument& argument, const std::string& condition) {
@@ -160,14 +133,14 @@ std::string fish_option(const Argument& argument, const std::string& condition) 
   return text + " -d " + in_shell_quotes(argument.help) + "\n";
 }
 
-using Values = std::initializer_list<std::pair<std::string_view, std::string>>;
+using Places = std::initializer_list<std::pair<std::string_view, std::string>>;
 
 // The script of completion/SHELL, with a value in the place of each {{name}}.
 //
 // Two things that bash needs: names come from the folder, and `compgen -W` would run what stands in
 // them, $(…), so _twotrack_offer compares them itself; and a colon ends a word, so that only what
 // is behind the last one of a node is replaced.
-std::string filled(std::string_view shell, Values values) {
+std::string filled(std::string_view shell, Places values) {
   const auto file = std::ranges::find(kCompletionFiles, shell, &EmbeddedFile::name);
   CHECK(file != kCompletionFiles.end());
   std::string text(file->text);
@@ -182,7 +155,7 @@ std::string filled(std::string_view shell, Values values) {
 
 // The words after `compgen -W`.
 std::string bash_words(const Arguments& arguments, std::string_view first, std::string_view last) {
-  const std::string options = joined_by(option_words(arguments), " ");
+  const std::string options = joined(option_words(arguments), " ");
   return in_shell_quotes(std::string(first) + " " + options + " " + std::string(last));
 }
 
@@ -192,7 +165,7 @@ std::string bash_completion(const Program& program) {
   std::string options;
   std::string commands;
   for (const Registered& command : program.commands) {
-    const std::string own = joined_by(option_words(command.arguments), " ");
+    const std::string own = joined(option_words(command.arguments), " ");
     options += bash_option_cases(command.arguments, command.help.name + ":");
     commands += "    " + command.help.name +
                 ")\n      if [[ $word == -* ]]; then COMPREPLY=($(compgen -W " +
@@ -202,13 +175,13 @@ std::string bash_completion(const Program& program) {
     }
     commands += "      ;;\n";
   }
-  const std::vector<std::string> names = command_names(program);
-  return filled("bash", {{"names", joined_by(names, "|")},
-                         {"global options", bash_option_cases(program.global, "")},
-                         {"first words",
-                          bash_words(program.global, joined_by(names, " "), "--help --version")},
-                         {"options", options},
-                         {"commands", commands}});
+  const auto names = program.commands | std::views::transform(name_of_command);
+  return filled(
+      "bash", {{"names", joined(names, "|")},
+               {"global options", bash_option_cases(program.global, "")},
+               {"first words", bash_words(program.global, joined(names, " "), "--help --version")},
+               {"options", options},
+               {"commands", commands}});
 }
 
 std::string zsh_completion(const Program& program) {

@@ -50,6 +50,7 @@ class Context final : public Project {
 
   Output& out() { return out_; }
   Format format() const { return options_.format; }
+  bool is_text() const { return format() == Format::kText; }
   // For stdout.
   const Style& style() const { return style_; }
   const Style& error_style() const { return error_style_; }
@@ -60,13 +61,17 @@ class Context final : public Project {
   void write(const Table& table, size_t indent = 0) {
     out_.write(table.render(style_, out_.width(), indent));
   }
+  // An answer of one piece: for people, or as JSON.
+  void answer(std::string_view text, std::string_view json) {
+    is_text() ? out_.write(text) : out_.write_json_line(json);
+  }
 
   // A line on stderr; not with --quiet.
   void note(std::string_view text) override;
   // Always.
   void warn(std::string_view text) override;
   void fail(const Error& error) override;
-  bool is_watched() const override { return format() == Format::kText; }
+  bool is_watched() const override { return is_text(); }
   // A question on stderr, and the line that answers it on stdin; nothing at the end of the input.
   std::optional<std::string> ask(std::string_view question);
   // The same on a terminal; elsewhere nobody could have read the question, and nobody said yes.

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -45,15 +45,11 @@ std::string to_text(const HealthFinding& finding, size_t width, const Style& sty
 }  // namespace
 
 ExitCode tell(Context& context, const std::vector<HealthFinding>& findings) {
-  JsonList list(context.out(), context.format());
+  ItemList list(context);
   size_t width = 0;
   for (const HealthFinding& one : findings) width = std::max(width, one.check.size() + 2);
   for (const HealthFinding& finding : findings) {
-    if (context.format() == Format::kText) {
-      context.out().write(to_text(finding, width, context.style()));
-    } else {
-      list.add(to_json(finding));
-    }
+    list.add(to_text(finding, width, context.style()), to_json(finding));
   }
   list.finish();
   const bool failed = std::ranges::any_of(

@@ -27,8 +27,7 @@ std::vector<std::string_view> expanded_lines(std::string_view text) {
   for (const std::string_view line : lines_of(text)) {
     const std::string_view words = line.substr(indent_of(line));
     if (words.starts_with('@') && words.find(' ') == std::string_view::npos) {
-      const std::string name = "shared/" + std::string(words.substr(1)) + ".txt";
-      std::ranges::copy(expanded_lines(text_of(name, kHelpFiles)), std::back_inserter(lines));
+      std::ranges::copy(expanded_lines(shared_text(words.substr(1))), std::back_inserter(lines));
     } else {
       lines.push_back(line);
     }
@@ -144,10 +143,13 @@ CommandHelp read_help(std::string_view name, std::span<const EmbeddedFile> files
   return help;
 }
 
+std::string_view shared_text(std::string_view name) {
+  return text_of("shared/" + std::string(name) + ".txt", kHelpFiles);
+}
+
 std::vector<Argument> shared_arguments(std::string_view name) {
   std::vector<Argument> arguments;
-  const std::string file = "shared/" + std::string(name) + ".txt";
-  for (const std::string_view line : expanded_lines(text_of(file, kHelpFiles))) {
+  for (const std::string_view line : expanded_lines(shared_text(name))) {
     read_argument(line, arguments);
   }
   return arguments;

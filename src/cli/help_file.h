@@ -35,7 +35,8 @@ extern const std::span<const EmbeddedFile> kHelpFiles;
 // REQUIRES: `files` has NAME.txt, in this form. They are part of the program.
 CommandHelp read_help(std::string_view name, std::span<const EmbeddedFile> files = kHelpFiles);
 
-// The arguments of help/shared/NAME.txt.
+// help/shared/NAME.txt, and the arguments in it.
+std::string_view shared_text(std::string_view name);
 std::vector<Argument> shared_arguments(std::string_view name);
 
 }  // namespace twotrack::cli

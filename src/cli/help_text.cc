@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/joined.h"
+#include "cli/help_file.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -125,21 +126,11 @@ std::string command_rows(const Program& program, const Style& style) {
 }  // namespace
 
 std::string program_help(const Program& program, const Style& style) {
-  const std::vector<Example> examples = {
-      {"log an event; the answer comes once it is on disk",
-       "echo '{\"type\":\"user_message\",\"data\":{\"content\":\"hello\"}}' | twotrack append "
-       "my-agent"},
-      {"read it back", "twotrack show my-agent"},
-      {"check that nothing was changed or lost", "twotrack verify"},
-  };
-  return "twotrack runs agents on very small models and keeps everything they do in a durable, "
-         "tamper-evident log.\n\n" +
-         style.bold("Usage:") + " twotrack [OPTIONS] COMMAND …\n\n" + command_rows(program, style) +
-         style.bold("Options:") + "\n" + argument_rows(program.global, false, style) + "\n" +
-         style.bold("Examples:") + "\n" + example_lines(examples, style) +
-         "\n`twotrack COMMAND --help` explains a command; `twotrack help exit-codes` lists the "
-         "exit "
-         "codes.\n";
+  const CommandHelp own = read_help("shared/program");
+  return own.summary + "\n\n" + style.bold("Usage:") + " twotrack [OPTIONS] COMMAND …\n\n" +
+         command_rows(program, style) + style.bold("Options:") + "\n" +
+         argument_rows(program.global, false, style) + "\n" + style.bold("Examples:") + "\n" +
+         example_lines(own.examples, style) + "\n" + own.details + "\n";
 }
 
 std::string command_help(const Registered& command, const Arguments& global, const Style& style) {
@@ -159,19 +150,7 @@ std::string command_help(const Registered& command, const Arguments& global, con
 }
 
 std::string exit_codes_help() {
-  return "Exit codes, the same for every command unless its own help says otherwise:\n"
-         "\n"
-         "  0    success: done, found, intact\n"
-         "  1    no: nothing matched, an agent did not succeed, the log is damaged, the head "
-         "differs,\n"
-         "       doctor found a problem\n"
-         "  2    error: wrong arguments, rejected input, or something that could not be done\n"
-         "  3    unverified: `run` ended well, but some agents do not say what success is\n"
-         "  130  interrupted by Ctrl-C or SIGTERM; everything acknowledged is on disk\n"
-         "\n"
-         "Data goes to stdout, everything else to stderr. `append` exits with 2 if it rejected at "
-         "least\n"
-         "one line; the others are still written.\n";
+  return std::string(shared_text("exit_codes"));
 }
 
 }  // namespace twotrack::cli

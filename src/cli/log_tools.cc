@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <map>
+#include <span>
 
+#include "base/check.h"
+#include "base/embedded_file.h"
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "cli/captured.h"
@@ -10,71 +13,38 @@
 #include "runner/run_track.h"
 
 namespace twotrack::cli {
+
+extern const std::span<const EmbeddedFile> kMcpFiles;
+
 namespace {
 
 constexpr uint64_t kListedDefault = 50;
-constexpr std::string_view kHitsCounted = "10000";
 
-constexpr std::string_view kText = R"({"type":"string"})";
-
-// A parameter of a tool.
-struct Parameter {
-  std::string_view key;
-  std::string_view argument;  // what the command calls it; empty: it is not the command's
-  std::string_view schema = kText;
-  bool is_required = false;
-  // From the project's root: a client does not know the folder in which this server was started.
-  bool is_path = false;
-};
-
-constexpr Parameter kAgent{
-    .key = "agent",
-    .argument = "AGENT",
-    .schema = R"({"type":"string","description":"Agent name or prefix, or @last."})",
-    .is_required = true};
-constexpr Parameter kTurn{
-    .key = "turn",
-    .argument = "--turn",
-    .schema =
-        R"({"type":"integer","minimum":0,"description":"What the model saw when it decided in this turn."})"};
-constexpr Parameter kAt{"at", "--at",
-                        R"({"type":"string","description":"After this event: e17."})"};
-constexpr Parameter kLimit{
-    .key = "limit",
-    .argument = "",
-    .schema =
-        R"({"type":"integer","minimum":1,"maximum":500,"description":"Return only the newest ones; default 50."})"};
-
-// A tool: a command, asked for JSON.
+// A tool: a command, asked for JSON. They are described in mcp/log_tools.json.
 struct LogTool {
-  std::string_view name;
-  std::string_view title;
-  std::string_view description;
-  std::string_view command;
-  std::vector<Parameter> parameters;
-  std::string_view list{};  // what its list is called: only the newest elements are returned
-  std::string output_schema;
-  std::vector<Said> always{};  // what the command is told beside the parameters
-  bool only_reads = true;
+  std::string command{};
+  // By the tool's parameter: what the command calls it; empty: it is how many to return.
+  std::vector<std::pair<std::string, std::string>> arguments{};
+  // Parameters that are paths from the project's root: a client does not know the folder in which
+  // this server was started.
+  std::vector<std::string> paths{};
+  std::vector<std::pair<std::string, std::string>> always{};  // said beside the parameters
+  std::string list{};  // what its list is called: only the newest elements are returned
 };
 
-Json input_schema(const std::vector<Parameter>& parameters) {
-  std::string properties;
-  std::string required;
-  for (const Parameter& one : parameters) {
-    const std::string key = "\"" + std::string(one.key) + "\"";
-    properties += (properties.empty() ? "" : ",") + key + ":" + std::string(one.schema);
-    if (one.is_required) required += (required.empty() ? "" : ",") + key;
-  }
-  return {R"({"type":"object","properties":{)" + properties + "},\"required\":[" + required +
-          "],\"additionalProperties\":false}"};
+std::vector<std::pair<std::string, std::string>> pairs_of(JsonElement object) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  for (const JsonMember one : object.object()) pairs.emplace_back(one.key, one.value.text());
+  return pairs;
 }
 
-std::string list_schema(std::string_view name, std::string_view items) {
-  std::string schema = R"({"type":"object","properties":{")";
-  schema.append(name).append(R"(":{"type":"array","items":{"type":"object","properties":{)");
-  schema.append(items).append(R"(}}},"left_out":{"type":"integer"}},"required":[")");
-  return schema.append(name).append("\",\"left_out\"]}");
+LogTool read_tool(JsonElement said) {
+  LogTool tool{.command = std::string(said["command"].text()),
+               .arguments = pairs_of(said["arguments"]),
+               .always = pairs_of(said["always"]),
+               .list = std::string(said["list"].text())};
+  for (const JsonElement path : said["paths"].array()) tool.paths.emplace_back(path.text());
+  return tool;
 }
 
 // What a value in JSON is on a command line: nothing where a flag is not set.
@@ -148,166 +118,49 @@ Result<Json> runs_of(std::string_view agents) {
 // The arguments have been checked against the tool's schema.
 Result<Json> call_tool(Context& context, const LogTool& tool, std::string_view json) {
   const JsonTree args = TRY(JsonTree::parse(json));
-  std::vector<Said> said = tool.always;
+  std::vector<Said> said;
+  for (const auto& [name, value] : tool.always) said.push_back({.name = name, .value = value});
   uint64_t limit = kListedDefault;
-  for (const Parameter& one : tool.parameters) {
-    auto value = as_argument(args.root()[one.key]);
+  for (const auto& [key, argument] : tool.arguments) {
+    auto value = as_argument(args.root()[key]);
     if (!value) continue;
-    if (one.argument.empty()) {
+    if (argument.empty()) {
       limit = std::stoull(*value);
-    } else {
-      if (one.is_path) *value = (context.layout().root / *value).string();
-      said.push_back({.name = one.argument, .value = std::move(*value)});
+      continue;
     }
+    const bool is_path = std::ranges::find(tool.paths, key) != tool.paths.end();
+    if (is_path) *value = (context.layout().root / *value).string();
+    said.push_back({.name = argument, .value = std::move(*value)});
   }
   Captured answer = TRY(run_captured(context, tool.command, said));
   if (tool.list == "runs") answer.json = TRY(runs_of(answer.json));
   return tool.list.empty() ? answer.json : newest(answer, tool.list, limit);
 }
 
-std::vector<LogTool> all_tools() {
-  return {
-      {.name = "list_runs",
-       .title = "List runs",
-       .description = "The runs in this project's log: when each began, how many agents it had and "
-                      "how they ended.",
-       .command = "ls",
-       .parameters = {kLimit},
-       .list = "runs",
-       .output_schema =
-           list_schema("runs", R"("run_id":{"type":"string"},"agents":{"type":"integer"})")},
-      {.name = "list_agents",
-       .title = "List agents",
-       .description = "The agents in this project's log, each with its goal, status and turns.",
-       .command = "ls",
-       .parameters = {{"run", "--run"},
-                      {"operation", "--operation"},
-                      {"node", "--node"},
-                      {"status", "--status"},
-                      kLimit},
-       .list = "agents",
-       .output_schema =
-           list_schema("agents", R"("agent_id":{"type":"string"},"status":{"type":"string"})")},
-      {.name = "packet",
-       .title = "Packet",
-       .description = "The state the model was shown at any turn or event of an agent, derived "
-                      "from its log.",
-       .command = "packet",
-       .parameters =
-           {kAgent,
-            kTurn,
-            kAt,
-            {"as", "--as",
-             R"({"enum":["json","view","prompt"],"description":"json: the full state; view: what the model reads; prompt: the view plus the static part."})"}},
-       .output_schema = R"({"type":"object"})"},
-      {.name = "recall",
-       .title = "Recall",
-       .description = "A bounded part of a past output, by lines, text or JSON pointer.",
-       .command = "recall",
-       .parameters = {kAgent,
-                      {"ref", "REF",
-                       R"({"type":"string","description":"The event whose output to show: e17."})",
-                       true},
-                      {"lines", "--lines", R"({"type":"string","description":"10-40"})"},
-                      {"search", "--search",
-                       R"({"type":"string","description":"The lines that contain this text."})"},
-                      {"pointer", "--pointer",
-                       R"({"type":"string","description":"A value in JSON output: /a/0/b."})"}},
-       .output_schema =
-           R"({"type":"object","properties":{"ref":{"type":"string"},"summary":{"type":"string"},"text":{"type":"string"}},"required":["ref","summary","text"]})"},
-      {.name = "search",
-       .title = "Search",
-       .description = "Find a regular expression (RE2) in all logs, including raw outputs.",
-       .command = "search",
-       .parameters =
-           {{"pattern", "PATTERN", kText, true},
-            {"agent", "--agent"},
-            {"type", "--type",
-             R"({"type":"string","description":"Only events of this type: tool_result."})"},
-            {"fixed", "--fixed",
-             R"({"type":"boolean","description":"The pattern is plain text."})"},
-            {"ignore_case", "--ignore-case", R"({"type":"boolean"})"},
-            {"max", "", R"({"type":"integer","minimum":1,"maximum":200})"}},
-       .list = "hits",
-       .output_schema =
-           R"({"type":"object","properties":{"hits":{"type":"array","items":{"type":"object","properties":{"agent_id":{"type":"string"},"ref":{"type":"string"},"text":{"type":"string"}},"required":["agent_id","ref","text"]}},"left_out":{"type":"integer"}},"required":["hits"]})",
-       // More than are shown, so that those left out can be counted.
-       .always = {{.name = "--max", .value = std::string(kHitsCounted)}}},
-      {.name = "why",
-       .title = "Why",
-       .description =
-           "Where each part of what the model was shown comes from, which rule put it there, and "
-           "what was left out.",
-       .command = "why",
-       .parameters = {kAgent, kTurn, kAt},
-       .output_schema =
-           R"({"type":"object","properties":{"agent_id":{"type":"string"},"parts":{"type":"array"},"left_out":{"type":"array"}},"required":["agent_id","parts","left_out"]})"},
-      {.name = "hub_get",
-       .title = "Node",
-       .description = "What is known about a file, class or function of the project: signature, "
-                      "callers, what agents learned, and whether that is still true.",
-       .command = "hub",
-       .parameters = {{"node", "PATH|NODE",
-                       R"({"type":"string","description":"src/cart.py::Cart.add"})", true}},
-       .list = "nodes",
-       .output_schema = list_schema("nodes", R"("node_id":{"type":"string"})"),
-       .always = {{.name = "ACTION", .value = "get"}}},
-      {.name = "report",
-       .title = "Report",
-       .description = "What an agent, or every agent of a run, did: calls, files, problems.",
-       .command = "report",
-       .parameters = {{"name", "NAME",
-                       R"({"type":"string","description":"A run, an agent, or @last."})", true}},
-       .list = "agents",
-       .output_schema = list_schema("agents", R"("agent_id":{"type":"string"})")},
-      {.name = "workspace_diff",
-       .title = "Changes",
-       .description = "What an agent changed, as a diff, and which of its fixes are unsafe. The "
-                      "project itself changes only when a person accepts.",
-       .command = "workspace",
-       .parameters = {kAgent},
-       .list = "workspaces",
-       .output_schema = list_schema("workspaces", R"("diff":{"type":"string"})"),
-       .always = {{.name = "ACTION", .value = "diff"}}},
-  };
-}
-
-LogTool run_tool(const ModelChoice& model) {
-  LogTool tool{
-      .name = "run",
-      .title = "Run agents",
-      .description =
-          "Run an operation of this project on a file, folder or node. What the agents "
-          "change waits in workspaces for a person.",
-      .command = "run",
-      .parameters =
-          {{"path", "PATH",
-            R"({"type":"string","description":"From the project's root: src, src/a.py::Cart.add."})",
-            true, true},
-           {"operation", "--operations",
-            R"({"type":"string","description":"lint; `twotrack agents` lists them."})", true}},
-      .output_schema = R"({"type":"object","properties":{"agents":{"type":"array"}}})",
-      .only_reads = false};
-  if (model.model) tool.always.push_back({.name = "--model", .value = *model.model});
-  if (model.name) tool.always.push_back({.name = "--model-name", .value = *model.name});
-  if (model.dialect) tool.always.push_back({.name = "--dialect", .value = *model.dialect});
-  return tool;
+void add_model(LogTool& tool, const ModelChoice& model) {
+  if (model.model) tool.always.emplace_back("--model", *model.model);
+  if (model.name) tool.always.emplace_back("--model-name", *model.name);
+  if (model.dialect) tool.always.emplace_back("--dialect", *model.dialect);
 }
 
 }  // namespace
 
 std::vector<mcp::ServedTool> log_tools(Context& context,
                                        const std::optional<ModelChoice>& runs_with) {
+  const auto all = JsonTree::parse(kMcpFiles.front().text);
+  CHECK(all.ok());
   std::vector<mcp::ServedTool> served;
-  std::vector<LogTool> tools = all_tools();
-  if (runs_with) tools.push_back(run_tool(*runs_with));
-  for (LogTool& tool : tools) {
-    served.push_back({.name = std::string(tool.name),
-                      .title = std::string(tool.title),
-                      .description = std::string(tool.description),
-                      .input_schema = input_schema(tool.parameters),
-                      .output_schema = {tool.output_schema},
-                      .only_reads = tool.only_reads});
+  for (const JsonElement said : all.value().root().array()) {
+    LogTool tool = read_tool(said);
+    const bool only_reads = !said["writes"].flag();
+    if (!only_reads && !runs_with) continue;
+    if (!only_reads) add_model(tool, *runs_with);
+    served.push_back({.name = std::string(said["name"].text()),
+                      .title = std::string(said["title"].text()),
+                      .description = std::string(said["description"].text()),
+                      .input_schema = said["input"].json(),
+                      .output_schema = said["output"].json(),
+                      .only_reads = only_reads});
     // What it says is read by a model of the client's.
     served.back().call = [&context, tool = std::move(tool)](std::string_view args) -> Result<Json> {
       return Json{ControlTokens().apart(TRY(call_tool(context, tool, args)))};

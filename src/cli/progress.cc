@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "cli/output.h"
 #include "text/human.h"
 
 namespace twotrack::cli {

@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "cli/output.h"
 #include "packet/delta.h"
 #include "project/change_evidence.h"
 #include "project/expected_time.h"
@@ -149,7 +148,7 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
   }
   counts_[one.status] += 1;
   erase();
-  if (!context_.quiet() && context_.format() == Format::kText) {
+  if (!context_.quiet() && context_.is_text()) {
     write_error(ended_line(one) + "\n");
   } else if (!end.ok()) {
     // It has no log, so this is the only place where this is reported.

@@ -15,23 +15,11 @@
 #include <vector>
 
 #include "cli/context.h"
+#include "project/remedy.h"
 #include "project/run_plan.h"
 #include "runner/run.h"
 
 namespace twotrack::cli {
-
-// One line of the table at the end.
-struct EndedAgent {
-  runner::PlannedName name{};
-  RunStatus status = RunStatus::kError;
-  std::string summary{};
-  runner::Totals totals{};
-  bool is_verified = false;
-  std::vector<std::string> unsafe{};  // changes that their tools call unsafe
-  std::chrono::duration<double> took{};
-  runner::BrokenTool broken_tool{};
-  bool has_offer = false;
-};
 
 class RunDisplay final : public runner::RunObserver {
  public:

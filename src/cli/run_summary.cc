@@ -140,7 +140,7 @@ void write_run_summary(Context& context, const RunSummary& summary) {
 }
 
 void tell_next(Context& context, const RunSummary& summary) {
-  if (context.format() != Format::kText || summary.agents.empty()) return;
+  if (!context.is_text() || summary.agents.empty()) return;
   const std::string& only = summary.agents.front().name.agent_id;
   std::vector<std::string> names;
   for (const EndedAgent& agent : summary.agents) {

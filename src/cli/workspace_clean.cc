@@ -1,10 +1,9 @@
 #include "cli/workspace_clean.h"
 
 #include "base/json_writer.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "project/decide_workspace.h"
 #include "text/human.h"
-#include "text/table.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -34,11 +33,10 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
     context.note(one.agent + " kept: it is " + std::string(name_of(one.status)));
   }
   TRY(confirm_cleaning(context, plan, options));
-  JsonList json(context.out(), context.format());
-  Table table({{.title = "STATE"},
-               {.title = "SIZE", .align = Align::kRight},
-               {.title = "UNDO"},
-               {.title = "AGENT"}});
+  ItemList list(context, {{.title = "STATE"},
+                          {.title = "SIZE", .align = Align::kRight},
+                          {.title = "UNDO"},
+                          {.title = "AGENT"}});
   uint64_t bytes = 0;
   uint64_t count = 0;
   for (const Cleaning& one : plan.cleanings) {
@@ -51,23 +49,16 @@ Status clean_workspaces(Context& context, const std::vector<std::string>& agents
     }
     bytes += one.bytes();
     ++count;
-    if (context.format() == Format::kText) {
-      table.add({{std::string(name_of(one.state.status))},
-                 {format_bytes(one.bytes())},
-                 {std::string(undo_word(one))},
-                 {terminal_line(agent), Tone::kName}});
-    } else {
-      JsonWriter item;
-      item.begin_object().member("agent_id", agent).member("state", name_of(one.state.status));
-      item.member("bytes", one.bytes()).member("undo", undo_word(one));
-      json.add(item.member("removed", !options.is_dry_run).end_object().take());
-    }
+    JsonWriter json;
+    json.begin_object().member("agent_id", agent).member("state", name_of(one.state.status));
+    json.member("bytes", one.bytes()).member("undo", undo_word(one));
+    list.row({{std::string(name_of(one.state.status))},
+              {format_bytes(one.bytes())},
+              {std::string(undo_word(one))},
+              {terminal_line(agent), Tone::kName}},
+             json.member("removed", !options.is_dry_run).end_object().text());
   }
-  if (context.format() != Format::kText) {
-    json.finish();
-  } else if (!table.empty()) {
-    context.write(table);
-  }
+  list.finish();
   context.note((options.is_dry_run ? "would remove " : "removed ") + count_of(count, "workspace") +
                ", " + format_bytes(bytes));
   if (plan.undo_kept > 0 && !options.rules.is_named) {

@@ -4,7 +4,6 @@
 
 #include "base/json_writer.h"
 #include "cli/output.h"
-#include "project/superseded.h"
 #include "project/workspace_state.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
@@ -44,7 +43,7 @@ class DecisionPrinter {
 
   void tell(const DecisionAnswer& answer) {
     if (options_.only_notes) return tell_end(answer);
-    if (context_.format() != Format::kText) {
+    if (!context_.is_text()) {
       json_.add(to_json(answer));
       return;
     }
@@ -158,29 +157,6 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
   return decide_all(context, agents, options, WorkspaceAction::kUndo);
 }
 
-bool replace_workspace(Context& context, const std::string& older, const std::string& newer) {
-  if (!workspace::Workspace::exists(context.layout().root, older)) return false;
-  const auto decisions = open_decisions(context, false);
-  const auto states = workspace_states(context, {newer, older});
-  const auto failed = [&](const Error& error) {
-    context.fail(error);
-    return true;
-  };
-  if (!decisions.ok()) return failed(decisions.error());
-  if (!states.ok()) return failed(states.error());
-  const WorkspaceState& before = states.value().back();
-  const bool is_unfinished = before.status == WorkspaceStatus::kUnfinished;
-  if (before.status != WorkspaceStatus::kOpen && !is_unfinished) return false;
-  if (!is_no_worse(context, states.value().front(), before)) {
-    if (!is_unfinished) context.note(older + " kept: " + newer + " is not an improvement");
-    return true;
-  }
-  const Status rejected = reject_workspace(context, before, false);
-  if (!rejected.ok()) return failed(rejected.error());
-  context.note(newer + " replaces " + older);
-  return false;
-}
-
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options) {
   const Decisions decisions = TRY(open_decisions(context, options.is_dry_run));
@@ -191,7 +167,7 @@ Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::stri
     if (!done.ok() && agents.size() == 1) return done.error();
     is_complete = is_complete && done.ok();
     const std::string state = options.is_dry_run ? "planned" : "rejected";
-    if (context.format() != Format::kText) {
+    if (!context.is_text()) {
       JsonWriter item;
       item.begin_object().member("agent_id", one.agent).member("action", "reject");
       item.member("state", done.ok() ? state : "refused");

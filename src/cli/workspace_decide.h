@@ -19,10 +19,6 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options);
 
-// Rejects `older` if it is open or unfinished and `newer` came to no less (is_no_worse()), and says
-// so; if it waits and `newer` came to less, says that it is kept. Whether it is kept.
-bool replace_workspace(Context& context, const std::string& older, const std::string& newer);
-
 // "# unsafe: …", a line each: before the first file of a diff `git apply` and `patch` skip them.
 std::string unsafe_text(const std::vector<std::string>& unsafe, const Style& style);
 

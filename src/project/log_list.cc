@@ -8,6 +8,7 @@
 #include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/parallel.h"
+#include "runner/run_track.h"
 #include "text/human.h"
 #include "track/log_file.h"
 
@@ -88,6 +89,23 @@ std::optional<size_t> before_last(std::string_view name) {
 std::string candidate_list(const std::vector<std::string>& candidates) {
   constexpr size_t kShown = 5;
   return few_of(candidates, kShown);
+}
+
+Result<std::vector<std::string>> agents_of_run(Project& project, const std::string& run,
+                                               const std::vector<std::string>& agents) {
+  std::vector<std::string> found;
+  for (const LogSummary& log : TRY(list_logs(project, agents, {.run = run})).logs) {
+    found.push_back(log.agent_id);
+  }
+  const std::vector<std::string> begun = found;
+  for (const std::string& track : begun) {
+    if (!track.starts_with(runner::kRunTrackPrefix)) continue;
+    for (std::string& agent :
+         TRY(runner::planned_agents(project.files(), project.layout(), track))) {
+      if (std::ranges::find(found, agent) == found.end()) found.push_back(std::move(agent));
+    }
+  }
+  return found;
 }
 
 LogSummary live_summary(Project& project, const track::Index& index) {

@@ -38,6 +38,12 @@ struct LogList {
 Result<LogList> list_logs(Project& project, const std::vector<std::string>& agents,
                           const LogFilter& filter);
 
+// Of `agents`, those of a run, which may be named as in LogFilter: its own track, those that began
+// in it, and those that its track names, which it resumed or another machine started; these may
+// have no log. Fails as list_logs().
+Result<std::vector<std::string>> agents_of_run(Project& project, const std::string& run,
+                                               const std::vector<std::string>& agents);
+
 // What the index says about a log, and "running" while a process is writing it.
 track::LogSummary live_summary(Project& project, const track::Index& index);
 

@@ -9,6 +9,7 @@
 #include "config/runner_config.h"
 #include "event/ids.h"
 #include "hub/outline.h"
+#include "project/agent_name.h"
 #include "project/asked_nodes.h"
 #include "project/hub_languages.h"
 #include "project/hub_place.h"
@@ -243,6 +244,59 @@ void tell_skipped(RunPlan& plan) {
   tell_few(plan, "skipped ", plan.skipped);
 }
 
+Result<RunPlan> plan_unfinished(Project& project, const RunAsk& ask,
+                                const std::optional<std::string>& only = std::nullopt) {
+  RunPlan plan;
+  const auto wanted = TRY(wanted_operations(ask));
+  TRY(load(project, wanted, plan));
+  runner::Unfinished found = TRY(runner::find_unfinished(project.files(), project.layout(), only));
+  plan.blocked = found.blocked.size();
+  for (const std::string& blocked : found.blocked) plan.notes.push_back("blocked " + blocked);
+  for (const std::string& run : found.unplanned) {
+    plan.notes.push_back(run + " was killed before it started anything: run it again");
+  }
+  for (const std::string& running : found.running) {
+    plan.notes.push_back(running + " is still running: left alone");
+  }
+  if (wanted.empty()) plan.killed_runs = std::move(found.killed);
+  for (const std::string& agent : found.unreadable) plan.notes.push_back("cannot read " + agent);
+  for (runner::UnfinishedAgent& one : found.agents) {
+    const agent::Definition* definition = find(plan, one.name.operation);
+    if (definition == nullptr) {
+      if (wanted.empty()) {
+        plan.skipped.push_back(one.name.agent_id + ": no agent for operation \"" +
+                               one.name.operation + "\"");
+      }
+      continue;
+    }
+    if (!one.has_begun) {
+      // Planned but never started: use its node as it is now.
+      auto node = node_now(project, one.name.node_id);
+      if (!node.ok()) {
+        plan.skipped.push_back(one.name.agent_id + ": " + node.error().message);
+        continue;
+      }
+      one.node = std::move(node).value();
+    }
+    if (one.has_begun && one.definition_hash != definition->hash) {
+      plan.notes.push_back(one.name.agent_id +
+                           ": its definition has changed; continuing with the new one");
+    }
+    plan.models.insert(std::move(one.model));
+    plan.agents.push_back({.name = std::move(one.name),
+                           .definition = definition,
+                           .node = std::move(one.node),
+                           .has_begun = one.has_begun,
+                           .max_turns = one.max_turns,
+                           .decide = one.decide,
+                           .has_packet = one.has_packet,
+                           .decided_by = std::move(one.decided_by)});
+  }
+  TRY(check_programs(project, ask, plan));
+  tell_skipped(plan);
+  return plan;
+}
+
 }  // namespace
 
 Result<hub::Node> node_now(Project& project, const std::string& id) {
@@ -330,7 +384,7 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
 
 Result<RunPlan> plan_one(Project& project, const runner::PlannedName& name) {
   if (track::log_exists(project.files(), project.layout(), name.agent_id)) {
-    return plan_resume(project, {.operations = name.operation}, name.agent_id);
+    return plan_unfinished(project, {.operations = name.operation}, name.agent_id);
   }
   RunPlan plan;
   TRY(load(project, {name.operation}, plan));
@@ -341,56 +395,23 @@ Result<RunPlan> plan_one(Project& project, const runner::PlannedName& name) {
   return plan;
 }
 
-Result<RunPlan> plan_resume(Project& project, const RunAsk& ask,
-                            const std::optional<std::string>& only) {
-  RunPlan plan;
-  const auto wanted = TRY(wanted_operations(ask));
-  TRY(load(project, wanted, plan));
-  runner::Unfinished found = TRY(runner::find_unfinished(project.files(), project.layout(), only));
-  plan.blocked = found.blocked.size();
-  for (const std::string& blocked : found.blocked) plan.notes.push_back("blocked " + blocked);
-  for (const std::string& run : found.unplanned) {
-    plan.notes.push_back(run + " was killed before it started anything: run it again");
+Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
+  return plan_unfinished(project, ask);
+}
+
+Result<RunPlan> plan_resume_named(Project& project, const RunAsk& ask) {
+  RunPlan plan = TRY(plan_unfinished(project, ask));
+  if (ask.paths.empty()) return plan;
+  const auto wanted = resolve_agents(project, ask.paths);
+  if (!wanted.ok()) {
+    return with_hint(
+        Error{Code::kInvalid, "--resume takes agents, no PATH: " + wanted.error().message},
+        "without a name it finds unfinished agents itself; -o limits it to some operations");
   }
-  for (const std::string& running : found.running) {
-    plan.notes.push_back(running + " is still running: left alone");
-  }
-  if (wanted.empty()) plan.killed_runs = std::move(found.killed);
-  for (const std::string& agent : found.unreadable) plan.notes.push_back("cannot read " + agent);
-  for (runner::UnfinishedAgent& one : found.agents) {
-    const agent::Definition* definition = find(plan, one.name.operation);
-    if (definition == nullptr) {
-      if (wanted.empty()) {
-        plan.skipped.push_back(one.name.agent_id + ": no agent for operation \"" +
-                               one.name.operation + "\"");
-      }
-      continue;
-    }
-    if (!one.has_begun) {
-      // Planned but never started: use its node as it is now.
-      auto node = node_now(project, one.name.node_id);
-      if (!node.ok()) {
-        plan.skipped.push_back(one.name.agent_id + ": " + node.error().message);
-        continue;
-      }
-      one.node = std::move(node).value();
-    }
-    if (one.has_begun && one.definition_hash != definition->hash) {
-      plan.notes.push_back(one.name.agent_id +
-                           ": its definition has changed; continuing with the new one");
-    }
-    plan.models.insert(std::move(one.model));
-    plan.agents.push_back({.name = std::move(one.name),
-                           .definition = definition,
-                           .node = std::move(one.node),
-                           .has_begun = one.has_begun,
-                           .max_turns = one.max_turns,
-                           .decide = one.decide,
-                           .has_packet = one.has_packet,
-                           .decided_by = std::move(one.decided_by)});
-  }
-  TRY(check_programs(project, ask, plan));
-  tell_skipped(plan);
+  std::erase_if(plan.agents, [&](const PlannedAgent& agent) {
+    return std::ranges::find(wanted.value(), agent.name.agent_id) == wanted.value().end();
+  });
+  plan.killed_runs.clear();  // the other agents of these may go on
   return plan;
 }
 

@@ -47,9 +47,10 @@ struct RunPlan {
 // exist, kInvalid if a path is outside the project, no operation is named and several fit, or with
 // every fault of the agents' definitions.
 Result<RunPlan> plan_run(Project& project, const RunAsk& ask);
-// `ask.operations`, when given, limits it. `only`: this agent, whatever there is of others.
-Result<RunPlan> plan_resume(Project& project, const RunAsk& ask,
-                            const std::optional<std::string>& only = std::nullopt);
+// `ask.operations`, when given, limits it.
+Result<RunPlan> plan_resume(Project& project, const RunAsk& ask);
+// The same, limited to the agents that `ask.paths` names, if it names any.
+Result<RunPlan> plan_resume_named(Project& project, const RunAsk& ask);
 // One agent that another machine has planned: to be resumed if its log is here, else to be started.
 // No agents if it has ended or waits for a person. Fails as plan_run(), and with kNotFound if there
 // is no such node.

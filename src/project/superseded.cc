@@ -6,8 +6,10 @@
 #include "event/parts.h"
 #include "event/read.h"
 #include "project/change_evidence.h"
+#include "project/decide_workspace.h"
 #include "track/index.h"
 #include "track/log_file.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::project {
 namespace {
@@ -72,6 +74,29 @@ std::map<std::string, std::string> superseded(Project& project,
     if (newer != all.end()) found[older.agent] = newer->agent;
   }
   return found;
+}
+
+bool replace_workspace(Project& project, const std::string& older, const std::string& newer) {
+  if (!workspace::Workspace::exists(project.layout().root, older)) return false;
+  const auto decisions = open_decisions(project, false);
+  const auto states = workspace_states(project, {newer, older});
+  const auto failed = [&](const Error& error) {
+    project.fail(error);
+    return true;
+  };
+  if (!decisions.ok()) return failed(decisions.error());
+  if (!states.ok()) return failed(states.error());
+  const WorkspaceState& before = states.value().back();
+  const bool is_unfinished = before.status == WorkspaceStatus::kUnfinished;
+  if (before.status != WorkspaceStatus::kOpen && !is_unfinished) return false;
+  if (!is_no_worse(project, states.value().front(), before)) {
+    if (!is_unfinished) project.note(older + " kept: " + newer + " is not an improvement");
+    return true;
+  }
+  const Status rejected = reject_workspace(project, before, false);
+  if (!rejected.ok()) return failed(rejected.error());
+  project.note(newer + " replaces " + older);
+  return false;
 }
 
 }  // namespace twotrack::project

@@ -21,4 +21,8 @@ bool is_no_worse(Project& project, const WorkspaceState& newer, const WorkspaceS
 std::map<std::string, std::string> superseded(Project& project,
                                               const std::vector<WorkspaceState>& all);
 
+// Rejects `older` if it is open or unfinished and `newer` came to no less (is_no_worse()), and says
+// so; if it waits and `newer` came to less, says that it is kept. Whether it is kept.
+bool replace_workspace(Project& project, const std::string& older, const std::string& newer);
+
 }  // namespace twotrack::project

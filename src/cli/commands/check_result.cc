@@ -2,11 +2,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 
 #include "base/json_writer.h"
+#include "base/line_input.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
 #include "packet/delta.h"
 #include "summary/contract.h"
 #include "summary/summarize.h"
@@ -16,15 +15,7 @@ namespace twotrack::cli {
 namespace {
 
 Result<std::string> read_input(Context& context, const std::string& file) {
-  if (file != "-") return read_file(context.files(), file);
-  std::string text;
-  char buffer[1 << 16];
-  while (true) {
-    const ssize_t got = ::read(STDIN_FILENO, buffer, sizeof buffer);
-    if (got == 0) return text;
-    if (got > 0) text.append(buffer, static_cast<size_t>(got));
-    if (got < 0 && errno != EINTR) return Error{Code::kIo, "cannot read stdin"};
-  }
+  return file == "-" ? read_to_end(STDIN_FILENO, "stdin") : read_file(context.files(), file);
 }
 
 class CheckResult final : public Command {
@@ -40,7 +31,7 @@ class CheckResult final : public Command {
     }
     const Delta delta = summarize({.raw_output = text, .has_returned = true});
     const bool ok = std::ranges::none_of(problems.value(), &ContractProblem::is_error);
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       print_text(context, problems.value(), delta);
     } else {
       print_json(context, problems.value(), delta, ok);
@@ -83,8 +74,6 @@ class CheckResult final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_check_result() {
-  return std::make_unique<CheckResult>();
-}
+const MakeCommand make_check_result = made<CheckResult>;
 
 }  // namespace twotrack::cli

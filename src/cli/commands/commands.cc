@@ -23,7 +23,7 @@ namespace {
 struct Made {
   Purpose purpose;
   std::string_view name;
-  std::unique_ptr<Command> (*make)();
+  const MakeCommand& make;
 };
 
 // In the order of --help.

@@ -4,7 +4,7 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "project/agent_name.h"
 #include "project/log_list.h"
 #include "text/human.h"
@@ -38,17 +38,15 @@ class Compact final : public Command {
   Result<ExitCode> run(Context& context) override {
     const std::vector<std::string> agents = TRY(choose(context));
     ExitCode code = ExitCode::kFine;
-    JsonList list(context.out(), context.format());
+    ItemList list(context);
     for (const std::string& agent : agents) {
       const auto result = compact(context, agent);
       if (!result.ok()) {
         context.warn(agent + " was not compacted: " + result.error().message);
         const bool damaged = result.error().code == Code::kCorrupt;
         code = std::max(code, damaged ? ExitCode::kNo : ExitCode::kError);
-      } else if (context.format() == Format::kText) {
-        context.out().write(to_text(agent, result.value()));
       } else {
-        list.add(to_json(agent, result.value()));
+        list.add(to_text(agent, result.value()), to_json(agent, result.value()));
       }
     }
     list.finish();
@@ -94,8 +92,6 @@ class Compact final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_compact() {
-  return std::make_unique<Compact>();
-}
+const MakeCommand make_compact = made<Compact>;
 
 }  // namespace twotrack::cli

@@ -23,8 +23,6 @@ class Completion final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_completion() {
-  return std::make_unique<Completion>();
-}
+const MakeCommand make_completion = made<Completion>;
 
 }  // namespace twotrack::cli

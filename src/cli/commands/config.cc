@@ -57,7 +57,7 @@ class ConfigCommand final : public Command {
   void show(Context& context, const config::Config& config,
             const std::vector<config::Row>& rows) const {
     for (const std::string& warning : config.warnings()) context.warn(warning);
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       const auto show = origin_ ? config::ShowOrigin::kYes : config::ShowOrigin::kNo;
       context.out().write(terminal_text(config::render(rows, show)));
       return;
@@ -79,8 +79,6 @@ class ConfigCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_config() {
-  return std::make_unique<ConfigCommand>();
-}
+const MakeCommand make_config = made<ConfigCommand>;
 
 }  // namespace twotrack::cli

@@ -1,7 +1,6 @@
 // diff: two packets, field by field.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
 #include "text/json_diff.h"
@@ -96,7 +95,7 @@ class Diff final : public Command {
 
   static void write(Context& context, const Side& a, const Side& b,
                     const std::vector<JsonChange>& changes) {
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       if (changes.empty()) return context.note("equal");
       context.out().write(heading("---", a)).write(heading("+++", b));
       for (const JsonChange& change : changes) {
@@ -127,8 +126,6 @@ class Diff final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_diff() {
-  return std::make_unique<Diff>();
-}
+const MakeCommand make_diff = made<Diff>;
 
 }  // namespace twotrack::cli

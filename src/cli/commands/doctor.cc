@@ -53,8 +53,6 @@ class Doctor final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_doctor() {
-  return std::make_unique<Doctor>();
-}
+const MakeCommand make_doctor = made<Doctor>;
 
 }  // namespace twotrack::cli

@@ -47,11 +47,7 @@ class Escalate final : public Command {
                                         : ": nothing has checked that its goal is reached"));
     }
     const EscalationText escalation = TRY(escalate(log, blobs, budget));
-    if (context.format() == Format::kText) {
-      context.out().write(escalation.text);
-    } else {
-      context.out().write_json_line(to_json(escalation, agent, budget));
-    }
+    context.answer(escalation.text, to_json(escalation, agent, budget));
     return ExitCode::kFine;
   }
 
@@ -62,8 +58,6 @@ class Escalate final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_escalate() {
-  return std::make_unique<Escalate>();
-}
+const MakeCommand make_escalate = made<Escalate>;
 
 }  // namespace twotrack::cli

@@ -124,8 +124,6 @@ class Export final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_export() {
-  return std::make_unique<Export>();
-}
+const MakeCommand make_export = made<Export>;
 
 }  // namespace twotrack::cli

@@ -5,14 +5,13 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "project/agent_name.h"
 #include "project/log_signature.h"
 #include "project/replica_place.h"
 #include "replica/pull.h"
 #include "replica/verify_replica.h"
 #include "text/human.h"
-#include "text/table.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -37,6 +36,19 @@ Json to_json(const ReplicaReport& report) {
   json.member("chunks", report.chunks).member("blobs", report.blobs);
   json.member("signature", report.said).key("problems").texts(report.problems);
   return json.end_object().take();
+}
+
+std::string to_text(const ReplicaReport& report, const Style& style) {
+  std::string text =
+      (report.ok() ? style.green("✔") : style.red("✘")) + " " + style.bold(report.agent_id) + "  " +
+      (report.ok() ? style.green("intact") : style.red("damaged")) + "  " +
+      count_of(report.end.events, "event") + " in " + count_of(report.chunks, "chunk") +
+      style.dim(", head " + report.end.hash.substr(0, kHashShown) + "…") +
+      (report.said.empty() ? "" : ", " + terminal_line(report.said)) + "\n";
+  for (const std::string& problem : report.problems) {
+    text += "    " + style.red(terminal_line(problem)) + "\n";
+  }
+  return text;
 }
 
 // Commands that read a local project, asked for the replica's copy.
@@ -112,28 +124,21 @@ class Fleet final : public Command {
 
   static Result<ExitCode> list(Context& context, const std::vector<ReplicaLog>& logs) {
     ExitCode code = ExitCode::kFine;
-    JsonList json(context.out(), context.format());
-    Table table({{.title = "AGENT", .width_max = 64},
-                 {.title = "EVENTS", .align = Align::kRight},
-                 {.title = "HEAD"}});
+    ItemList all(context, {{.title = "AGENT", .width_max = 64},
+                           {.title = "EVENTS", .align = Align::kRight},
+                           {.title = "HEAD"}});
     for (const ReplicaLog& log : logs) {
       if (!log.problem.empty()) {
         context.fail(Error{Code::kCorrupt, log.agent_id + ": " + log.problem});
         code = ExitCode::kError;
         continue;
       }
-      if (context.format() != Format::kText) json.add(to_json(log));
-      table.add({{log.agent_id, Tone::kStrong},
-                 {std::to_string(log.end.events)},
-                 {log.end.hash.substr(0, kHashShown), Tone::kFaint}});
+      all.row({{log.agent_id, Tone::kStrong},
+               {std::to_string(log.end.events)},
+               {log.end.hash.substr(0, kHashShown), Tone::kFaint}},
+              to_json(log));
     }
-    if (context.format() != Format::kText) {
-      json.finish();
-    } else if (logs.empty()) {
-      context.note("the replica has no logs");
-    } else {
-      context.write(table);
-    }
+    all.finish(logs.empty() ? "the replica has no logs" : "");
     return code;
   }
 
@@ -142,7 +147,7 @@ class Fleet final : public Command {
     const auto kept = TRY(known_keys(context));
     std::optional<replica::PublicKey> required;
     if (key_) required = TRY(read_public_key(context, *key_));
-    JsonList json(context.out(), context.format());
+    ItemList list(context);
     for (const ReplicaLog& log : logs) {
       ReplicaReport report = TRY(replica::verify_replica(*store_, log));
       if (report.ok()) {
@@ -152,22 +157,9 @@ class Fleet final : public Command {
         if (!signature.problem.empty()) report.problems.push_back(signature.problem);
       }
       if (!report.ok()) code = ExitCode::kNo;
-      if (context.format() != Format::kText) {
-        json.add(to_json(report));
-        continue;
-      }
-      const Style& style = context.style();
-      context.out().write(
-          (report.ok() ? style.green("✔") : style.red("✘")) + " " + style.bold(report.agent_id) +
-          "  " + (report.ok() ? style.green("intact") : style.red("damaged")) + "  " +
-          count_of(report.end.events, "event") + " in " + count_of(report.chunks, "chunk") +
-          style.dim(", head " + report.end.hash.substr(0, kHashShown) + "…") +
-          (report.said.empty() ? "" : ", " + terminal_line(report.said)) + "\n");
-      for (const std::string& problem : report.problems) {
-        context.out().write("    " + style.red(terminal_line(problem)) + "\n");
-      }
+      list.add(to_text(report, context.style()), to_json(report));
     }
-    if (context.format() != Format::kText) json.finish();
+    list.finish();
     return code;
   }
 
@@ -257,8 +249,6 @@ class Fleet final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_fleet() {
-  return std::make_unique<Fleet>();
-}
+const MakeCommand make_fleet = made<Fleet>;
 
 }  // namespace twotrack::cli

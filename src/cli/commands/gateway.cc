@@ -6,7 +6,7 @@
 #include "base/ascii.h"
 #include "cli/commands/commands.h"
 #include "cli/interrupt.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "gateway/status.h"
 #include "http/server.h"
 #include "model/http/server_url.h"
@@ -104,48 +104,42 @@ class GatewayCommand final : public Command {
   static Result<ExitCode> status(Context& context) {
     TRY(context.require_project());
     const auto threads = TRY(gateway::thread_states(context));
-    if (context.format() != Format::kText) {
-      JsonList list(context.out(), context.format());
-      for (const auto& thread : threads) list.add(gateway::to_json(thread));
-      list.finish();
-      return ExitCode::kFine;
-    }
-    Table table({{.title = "AGENT"},
-                 {.title = "DIALECT"},
-                 {.title = "REQUESTS", .align = Align::kRight},
-                 {.title = "ANSWERS", .align = Align::kRight},
-                 {.title = "ERRORS", .align = Align::kRight},
-                 {.title = "TOKENS", .align = Align::kRight},
-                 {.title = "CACHED", .align = Align::kRight},
-                 {.title = "NEW", .align = Align::kRight},
-                 {.title = "REPLACED", .align = Align::kRight},
-                 {.title = "CUTS", .align = Align::kRight},
-                 {.title = "WRITTEN", .align = Align::kRight},
-                 {.title = "BYTES", .align = Align::kRight},
-                 {.title = "KEPT AS", .align = Align::kRight},
-                 {.title = "GOAL"}});
+    ItemList list(context, {{.title = "AGENT"},
+                            {.title = "DIALECT"},
+                            {.title = "REQUESTS", .align = Align::kRight},
+                            {.title = "ANSWERS", .align = Align::kRight},
+                            {.title = "ERRORS", .align = Align::kRight},
+                            {.title = "TOKENS", .align = Align::kRight},
+                            {.title = "CACHED", .align = Align::kRight},
+                            {.title = "NEW", .align = Align::kRight},
+                            {.title = "REPLACED", .align = Align::kRight},
+                            {.title = "CUTS", .align = Align::kRight},
+                            {.title = "WRITTEN", .align = Align::kRight},
+                            {.title = "BYTES", .align = Align::kRight},
+                            {.title = "KEPT AS", .align = Align::kRight},
+                            {.title = "GOAL"}});
     for (const auto& thread : threads) {
       // Where no server said it, nobody knows.
       const auto tokens = [&](uint64_t count) {
         return thread.counted > 0 ? std::to_string(count) : std::string("-");
       };
-      table.add({{thread.agent_id},
-                 {terminal_line(thread.dialect)},
-                 {std::to_string(thread.requests)},
-                 {std::to_string(thread.answers)},
-                 {std::to_string(thread.errors), thread.errors > 0 ? Tone::kBad : Tone::kPlain},
-                 {tokens(thread.prompt_tokens)},
-                 {tokens(thread.cached_tokens)},
-                 {tokens(thread.new_tokens())},
-                 {std::to_string(thread.replaced_tokens)},
-                 {std::to_string(thread.cuts)},
-                 {tokens(thread.completion_tokens)},
-                 {format_bytes(thread.plain_bytes)},
-                 {format_bytes(thread.kept_bytes)},
-                 {terminal_line(thread.goal)}});
+      list.row({{thread.agent_id},
+                {terminal_line(thread.dialect)},
+                {std::to_string(thread.requests)},
+                {std::to_string(thread.answers)},
+                {std::to_string(thread.errors), thread.errors > 0 ? Tone::kBad : Tone::kPlain},
+                {tokens(thread.prompt_tokens)},
+                {tokens(thread.cached_tokens)},
+                {tokens(thread.new_tokens())},
+                {std::to_string(thread.replaced_tokens)},
+                {std::to_string(thread.cuts)},
+                {tokens(thread.completion_tokens)},
+                {format_bytes(thread.plain_bytes)},
+                {format_bytes(thread.kept_bytes)},
+                {terminal_line(thread.goal)}},
+               gateway::to_json(thread));
     }
-    context.write(table);
-    if (threads.empty()) context.note("no conversation has passed a gateway here yet");
+    list.finish("no conversation has passed a gateway here yet");
     return ExitCode::kFine;
   }
 
@@ -170,8 +164,6 @@ class GatewayCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_gateway() {
-  return std::make_unique<GatewayCommand>();
-}
+const MakeCommand make_gateway = made<GatewayCommand>;
 
 }  // namespace twotrack::cli

@@ -19,11 +19,7 @@ class HeadCommand final : public Command {
       context.fail(head.error());
       return ExitCode::kNo;
     }
-    if (context.format() == Format::kText) {
-      context.out().write(track::format_head(head.value()));
-    } else {
-      context.out().write_json_line(anchor_json(agent, head.value()));
-    }
+    context.answer(track::format_head(head.value()), anchor_json(agent, head.value()));
     return ExitCode::kFine;
   }
 
@@ -33,8 +29,6 @@ class HeadCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_head() {
-  return std::make_unique<HeadCommand>();
-}
+const MakeCommand make_head = made<HeadCommand>;
 
 }  // namespace twotrack::cli

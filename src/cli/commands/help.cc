@@ -43,8 +43,6 @@ class Help final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_help() {
-  return std::make_unique<Help>();
-}
+const MakeCommand make_help = made<Help>;
 
 }  // namespace twotrack::cli

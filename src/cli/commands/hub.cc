@@ -5,7 +5,7 @@
 #include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/findings.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "cli/run_once.h"
 #include "hub/index.h"
 #include "hub/source_reader.h"
@@ -72,7 +72,7 @@ class HubCommand final : public Command {
     if (action_ == "status") return status(context);
     if (action_ == "watch") return watch(context);
     if (action_ == "rebuild") return rebuild(context);
-    return tell(context, check_hub(context));
+    return cli::tell(context, check_hub(context));
   }
 
  private:
@@ -89,14 +89,16 @@ class HubCommand final : public Command {
     const auto ignore = TRY(hub_ignore(context));
     const hub::Indexed done =
         TRY(hub::index(context.files(), context.layout().root, store, below, ignore));
-    if (context.format() != Format::kText) {
-      context.out().write_json_line(to_json(done));
-      return ExitCode::kFine;
-    }
-    warn_of(context, done.skipped);
-    note_moves(context, done.moves);
-    context.out().write(to_text(done) + "\n");
+    tell(context, done);
     return ExitCode::kFine;
+  }
+
+  static void tell(Context& context, const hub::Indexed& done) {
+    if (context.is_text()) {
+      warn_of(context, done.skipped);
+      note_moves(context, done.moves);
+    }
+    context.answer(to_text(done) + "\n", to_json(done));
   }
 
   // A deleted file can be named: what was known about it is removed. One that was never known
@@ -111,23 +113,19 @@ class HubCommand final : public Command {
     hub::Store store = TRY(open_hub(context));
     const hub::Counts counts = TRY(store.counts());
     const size_t behind = TRY(files_behind(context, store)).size();
-    if (context.format() != Format::kText) {
-      JsonWriter json;
-      json.begin_object().member("files", counts.files).member("nodes", counts.nodes);
-      json.member("learned", counts.learned).member("troubled", counts.troubled);
-      context.out().write_json_line(json.member("behind", behind).end_object().take());
-      return ExitCode::kFine;
-    }
-    context.out().write(count_of(counts.files, "file") + ", " + count_of(counts.nodes, "node") +
-                        ", " + count_of(counts.learned, "fact") + " from agents\n");
+    std::string text = count_of(counts.files, "file") + ", " + count_of(counts.nodes, "node") +
+                       ", " + count_of(counts.learned, "fact") + " from agents\n";
     if (behind > 0) {
-      context.out().write(count_of(behind, "file") +
-                          " changed since: `twotrack hub index` reads them again\n");
+      text += count_of(behind, "file") + " changed since: `twotrack hub index` reads them again\n";
     }
     if (counts.troubled > 0) {
-      context.out().write(count_of(counts.troubled, "file") +
-                          " not fully read: `twotrack hub doctor` says which\n");
+      text +=
+          count_of(counts.troubled, "file") + " not fully read: `twotrack hub doctor` says which\n";
     }
+    JsonWriter json;
+    json.begin_object().member("files", counts.files).member("nodes", counts.nodes);
+    json.member("learned", counts.learned).member("troubled", counts.troubled);
+    context.answer(text, json.member("behind", behind).end_object().take());
     return ExitCode::kFine;
   }
 
@@ -145,15 +143,12 @@ class HubCommand final : public Command {
     for (const std::string& name : names_) ids.push_back(TRY(id_of(context, store, name)));
     const auto states = TRY(hub::get_context(store, ids, read, kPullTimeMax));
     bool is_missing = false;
-    JsonList list(context.out(), context.format());
+    ItemList list(context);
     for (const hub::NodeState& state : states) {
-      is_missing |= state.freshness == hub::Freshness::kMissing;
-      if (context.format() == Format::kText) {
-        context.out().write(cli::to_text(state, context.style()));
-        if (state.freshness == hub::Freshness::kMissing) TRY(note_nearest(context, store, state));
-      } else {
-        list.add(cli::to_json(state));
-      }
+      list.add(cli::to_text(state, context.style()), cli::to_json(state));
+      if (state.freshness != hub::Freshness::kMissing) continue;
+      is_missing = true;
+      if (context.is_text()) TRY(note_nearest(context, store, state));
     }
     list.finish();
     return is_missing ? ExitCode::kNo : ExitCode::kFine;
@@ -185,14 +180,10 @@ class HubCommand final : public Command {
     const runner::Relearned done =
         TRY(runner::rebuild_learned(context.files(), context.layout(), store));
     warn_of(context, done.skipped);
-    if (context.format() == Format::kText) {
-      context.out().write(count_of(done.learned, "fact") + " from " + count_of(done.logs, "log") +
-                          "\n");
-      return ExitCode::kFine;
-    }
     JsonWriter json;
-    json.begin_object().member("logs", done.logs).member("learned", done.learned);
-    context.out().write_json_line(json.end_object().take());
+    json.begin_object().member("logs", done.logs).member("learned", done.learned).end_object();
+    context.answer(count_of(done.learned, "fact") + " from " + count_of(done.logs, "log") + "\n",
+                   json.text());
     return ExitCode::kFine;
   }
 
@@ -208,13 +199,7 @@ class HubCommand final : public Command {
         context.note("watching " + count_of(done.looked_at, "file") + "; press Ctrl-C to stop");
       is_first = false;
       if (done.changed + done.removed == 0) return;
-      if (context.format() == Format::kText) {
-        warn_of(context, done.skipped);
-        note_moves(context, done.moves);
-        context.out().write(to_text(done) + "\n");
-      } else {
-        context.out().write_json_line(to_json(done));
-      }
+      tell(context, done);
       context.out().flush();
     }));
     return ExitCode::kInterrupted;
@@ -226,8 +211,6 @@ class HubCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_hub() {
-  return std::make_unique<HubCommand>();
-}
+const MakeCommand make_hub = made<HubCommand>;
 
 }  // namespace twotrack::cli

@@ -1,25 +1,15 @@
 // import: turns histories of other agents into logs.
 #include <unistd.h>
 
+#include "base/line_input.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "project/import_logs.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
-
-Result<std::string> read_stdin() {
-  std::string text;
-  char buffer[1 << 16];
-  while (true) {
-    const ssize_t got = ::read(STDIN_FILENO, buffer, sizeof buffer);
-    if (got == 0) return text;
-    if (got > 0) text.append(buffer, static_cast<size_t>(got));
-    if (got < 0 && errno != EINTR) return Error{Code::kIo, "cannot read stdin"};
-  }
-}
 
 class Import final : public Command {
  public:
@@ -31,14 +21,10 @@ class Import final : public Command {
   }
 
   Result<ExitCode> run(Context& context) override {
-    JsonList list(context.out(), context.format());
-    ask_.read_stdin = &read_stdin;
+    ItemList list(context);
+    ask_.read_stdin = [] { return read_to_end(STDIN_FILENO, "stdin"); };
     const ImportedAll all = TRY(import_logs(context, ask_, [&](const WrittenLog& log) {
-      if (context.format() == Format::kText) {
-        context.out().write(to_text(log, context.style()));
-      } else {
-        list.add(to_json(log));
-      }
+      list.add(to_text(log, context.style()), to_json(log));
     }));
     list.finish();
     context.note(count_of(all.logs, "log") + " with " + count_of(all.events, "event") + " in run " +
@@ -61,8 +47,6 @@ class Import final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_import() {
-  return std::make_unique<Import>();
-}
+const MakeCommand make_import = made<Import>;
 
 }  // namespace twotrack::cli

@@ -5,10 +5,9 @@
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "project/agent_name.h"
 #include "text/human.h"
-#include "text/table.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -34,11 +33,10 @@ class IndexCommand final : public Command {
       TRY(rebuild_ ? mirror->rebuild_all() : mirror->update_all());
     }
     ExitCode code = ExitCode::kFine;
-    Table table({{.title = "AGENT", .width_max = 64},
-                 {.title = "EVENTS", .align = Align::kRight},
-                 {.title = "TURNS", .align = Align::kRight},
-                 {.title = "BYTES", .align = Align::kRight}});
-    JsonList list(context.out(), context.format());
+    ItemList list(context, {{.title = "AGENT", .width_max = 64},
+                            {.title = "EVENTS", .align = Align::kRight},
+                            {.title = "TURNS", .align = Align::kRight},
+                            {.title = "BYTES", .align = Align::kRight}});
     for (size_t i = 0; i < agents.size(); ++i) {
       if (!indexes[i]->ok()) {
         context.warn(agents[i] + ": " + indexes[i]->error().message);
@@ -51,17 +49,13 @@ class IndexCommand final : public Command {
                      "; the rest is not in the index: twotrack verify " + agents[i]);
         if (code == ExitCode::kFine) code = ExitCode::kNo;
       }
-      table.add({{terminal_line(agents[i]), Tone::kStrong},
-                 {std::to_string(index.event_count())},
-                 {std::to_string(index.summary().turns)},
-                 {format_bytes(index.end())}});
-      if (context.format() != Format::kText) list.add(to_json(agents[i], index));
+      list.row({{terminal_line(agents[i]), Tone::kStrong},
+                {std::to_string(index.event_count())},
+                {std::to_string(index.summary().turns)},
+                {format_bytes(index.end())}},
+               to_json(agents[i], index));
     }
-    if (context.format() != Format::kText) {
-      list.finish();
-    } else if (!table.empty()) {
-      context.write(table);
-    }
+    list.finish();
     return code;
   }
 
@@ -80,8 +74,6 @@ class IndexCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_index() {
-  return std::make_unique<IndexCommand>();
-}
+const MakeCommand make_index = made<IndexCommand>;
 
 }  // namespace twotrack::cli

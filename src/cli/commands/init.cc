@@ -4,7 +4,8 @@
 #include "base/file.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
+#include "cli/help_file.h"
+#include "cli/item_list.h"
 #include "project/new_project.h"
 #include "text/terminal_text.h"
 
@@ -33,13 +34,10 @@ class Init final : public Command {
       if (entry.written == Written::kYes) written.push_back(root / entry.file);
     }
     TRY(trust_written(context.files(), root, written));
-    if (context.format() == Format::kText) {
-      write_text(context, entries);
-    } else {
-      JsonList list(context.out(), context.format());
-      for (const Entry& entry : entries) list.add(to_json(entry));
-      list.finish();
-    }
+    ItemList list(context);
+    for (const Entry& entry : entries) list.add(to_text(entry, context.style()), to_json(entry));
+    list.finish();
+    if (context.is_text()) write_next(context);
     return ExitCode::kFine;
   }
 
@@ -74,25 +72,15 @@ class Init final : public Command {
     return json.take();
   }
 
-  void write_text(Context& context, const std::vector<Entry>& entries) const {
-    const Style& style = context.style();
-    for (const Entry& entry : entries) {
-      context.out().write(entry.written == Written::kYes
-                              ? style.green("wrote") + "  " + entry.file + "\n"
-                              : style.yellow("kept ") + "  " + entry.file + "  " +
-                                    style.dim("already there") + "\n");
-    }
+  static std::string to_text(const Entry& entry, const Style& style) {
+    if (entry.written == Written::kYes) return style.green("wrote") + "  " + entry.file + "\n";
+    return style.yellow("kept ") + "  " + entry.file + "  " + style.dim("already there") + "\n";
+  }
+
+  void write_next(Context& context) const {
     context.out().write("\nNext:\n");
     if (folder_) context.out().write("  cd " + terminal_line(*folder_) + "\n");
-    context.out().write(
-        "  twotrack doctor          check that everything agents need is here\n"
-        "  twotrack agents          show what they do, and check their files\n"
-        "  twotrack nodes           list what they can work on\n"
-        "  twotrack run . -o lint   run one of them\n"
-        "  twotrack review          decide about what they changed\n"
-        "\nThe embedded model is very small. For agents that write text or code, name a server "
-        "with "
-        "a\nlarger one in twotrack.yaml: model.servers has an example.\n");
+    context.out().write(shared_text("first_steps"));
   }
 
   std::optional<std::string> folder_;
@@ -100,8 +88,6 @@ class Init final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_init() {
-  return std::make_unique<Init>();
-}
+const MakeCommand make_init = made<Init>;
 
 }  // namespace twotrack::cli

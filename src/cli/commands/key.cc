@@ -5,7 +5,7 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "config/user_folder.h"
 #include "event/ids.h"
 #include "project/agent_name.h"
@@ -73,20 +73,17 @@ class KeyCommand final : public Command {
   Result<ExitCode> sign(Context& context, const Path& data) const {
     const replica::Signer own = TRY(signer(context, data));
     TRY(context.require_project());
-    JsonList list(context.out(), context.format());
+    ItemList list(context);
     for (const std::string& agent : TRY(resolve_agents(context, words_))) {
       const replica::LogEnd end = TRY(replica::sign_as_it_is(context.files(), context.layout(),
                                                              agent, own, context.clock().now_us()));
-      if (context.format() == Format::kText) {
-        context.out().write("signed " + agent + ": " + count_of(end.events, "event") + ", head " +
-                            end.hash + "\n");
-        continue;
-      }
       JsonWriter json;
       json.begin_object().member("agent_id", agent).member("events", end.events);
-      list.add(json.member("head", end.hash).end_object().text());
+      list.add(
+          "signed " + agent + ": " + count_of(end.events, "event") + ", head " + end.hash + "\n",
+          json.member("head", end.hash).end_object().text());
     }
-    if (context.format() != Format::kText) list.finish();
+    list.finish();
     return ExitCode::kFine;
   }
 
@@ -100,15 +97,11 @@ class KeyCommand final : public Command {
   }
 
   static Result<ExitCode> print(Context& context, const std::vector<PublicKey>& keys) {
-    if (context.format() == Format::kText) {
-      for (const PublicKey& key : keys) context.out().write(key.text() + "\n");
-      return ExitCode::kFine;
-    }
-    JsonList list(context.out(), context.format());
+    ItemList list(context);
     for (const PublicKey& key : keys) {
       JsonWriter json;
       json.begin_object().member("name", key.name).member("key", key.text()).end_object();
-      list.add(json.text());
+      list.add(key.text() + "\n", json.text());
     }
     list.finish();
     return ExitCode::kFine;
@@ -121,8 +114,6 @@ class KeyCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_key() {
-  return std::make_unique<KeyCommand>();
-}
+const MakeCommand make_key = made<KeyCommand>;
 
 }  // namespace twotrack::cli

@@ -68,7 +68,7 @@ class Ls final : public Command {
     for (const Error& error : list.unreadable) context.warn(error.message);
     if (names_) {
       for (const LogSummary& log : list.logs) context.out().write(log.agent_id + "\n");
-    } else if (context.format() == Format::kText) {
+    } else if (context.is_text()) {
       write_text(context, list.logs);
       if (list.logs.empty()) {
         context.note(agents.empty() ? "no logs yet"
@@ -112,8 +112,6 @@ class Ls final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_ls() {
-  return std::make_unique<Ls>();
-}
+const MakeCommand make_ls = made<Ls>;
 
 }  // namespace twotrack::cli

@@ -1,5 +1,7 @@
 // man: the manual page, made from the commands' own help.
+#include "base/ascii.h"
 #include "cli/commands/commands.h"
+#include "cli/help_file.h"
 #include "cli/help_text.h"
 #include "project/version.h"
 
@@ -59,12 +61,7 @@ std::string manual(const Program& program) {
     }
   }
   out += ".SH EXIT STATUS\n" + verbatim(exit_codes_help());
-  out += ".SH FILES\n" +
-         verbatim(
-             ".agentfs/traces/AGENT.jsonl      the log: one JSON object per line\n"
-             ".agentfs/traces/AGENT.jsonl.zst  the same, compacted\n"
-             ".agentfs/traces/AGENT.head       the last event known to be acknowledged\n"
-             ".agentfs/blobs/                  raw outputs above 1 MiB");
+  out += ".SH FILES\n" + verbatim(trimmed(shared_text("files")));
   return out;
 }
 
@@ -78,8 +75,6 @@ class Man final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_man() {
-  return std::make_unique<Man>();
-}
+const MakeCommand make_man = made<Man>;
 
 }  // namespace twotrack::cli

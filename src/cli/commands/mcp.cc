@@ -10,6 +10,7 @@
 #include "base/temporary_folder.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
+#include "cli/item_list.h"
 #include "cli/log_tools.h"
 #include "cli/output.h"
 #include "mcp/call_result.h"
@@ -131,41 +132,30 @@ class McpCommand final : public Command {
   }
 
   static Result<ExitCode> list_servers(Context& context, const Servers& servers) {
-    Table table({{.title = "SERVER", .width_max = 40},
-                 {.title = "TOOLS", .align = Align::kRight},
-                 {.title = "APPROVED", .width_max = 40},
-                 {.title = "WHERE", .width_max = 100}});
-    JsonList json(context.out(), context.format());
+    ItemList list(context, {{.title = "SERVER", .width_max = 40},
+                            {.title = "TOOLS", .align = Align::kRight},
+                            {.title = "APPROVED", .width_max = 40},
+                            {.title = "WHERE", .width_max = 100}});
     for (const std::string& name : servers.names()) {
       const auto plan = TRY(servers.plan(name));
       const auto approval = servers.approval(name);
       const std::string time = approval.ok() ? approval.value()->time : "";
       const uint64_t tools = approval.ok() ? approval.value()->list.tools.size() : 0;
-      if (context.format() == Format::kText) {
-        table.add({{terminal_line(name), Tone::kStrong},
-                   {approval.ok() ? std::to_string(tools) : "-"},
-                   {approval.ok() ? terminal_line(time) : "no",
-                    approval.ok() ? Tone::kPlain : Tone::kDoubtful},
-                   {terminal_line(kind_of(*plan))}});
-        if (!approval.ok() && approval.error().code != Code::kNotFound) {
-          context.fail(approval.error());
-        }
-        continue;
-      }
+      const bool is_broken = !approval.ok() && approval.error().code != Code::kNotFound;
+      if (context.is_text() && is_broken) context.fail(approval.error());
       JsonWriter one;
       one.begin_object().member("server", name).member("is_approved", approval.ok());
       one.key("approved").raw(time.empty() ? "null" : "\"" + time + "\"");
       one.key("hash").raw(approval.ok() ? "\"" + approval.value()->list.hash() + "\"" : "null");
       one.member("tools", tools).key("where").lossy_string(kind_of(*plan)).end_object();
-      json.add(one.text());
+      list.row({{terminal_line(name), Tone::kStrong},
+                {approval.ok() ? std::to_string(tools) : "-"},
+                {approval.ok() ? terminal_line(time) : "no",
+                 approval.ok() ? Tone::kPlain : Tone::kDoubtful},
+                {terminal_line(kind_of(*plan))}},
+               one.text());
     }
-    if (context.format() != Format::kText) {
-      json.finish();
-    } else if (table.empty()) {
-      context.note("no servers: add them to tools.mcp in twotrack.yaml");
-    } else {
-      context.write(table);
-    }
+    list.finish("no servers: add them to tools.mcp in twotrack.yaml");
     return ExitCode::kFine;
   }
 
@@ -183,7 +173,7 @@ class McpCommand final : public Command {
     const auto talk = TRY(begin(context, plan));
     const auto changes = changes_of(servers, plan, talk->list);
     const std::vector<std::string> names = mcp::tool_names(plan.name, talk->list.names());
-    if (context.format() != Format::kText) {
+    if (!context.is_text()) {
       JsonList json(context.out(), context.format());
       for (size_t i = 0; i < talk->list.tools.size(); ++i) {
         json.add(tool_json(plan, talk->list.tools[i], names[i]));
@@ -260,7 +250,7 @@ class McpCommand final : public Command {
                            .list = talk->list};
     TRY(servers.store(plan, approval));
     const std::string hash = talk->list.hash();
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       write_tools(context, plan, *talk, mcp::tool_names(plan.name, talk->list.names()));
       for (const std::string& change : changes.value_or(std::vector<std::string>())) {
         context.out().write(terminal_line(change) + "\n");
@@ -300,7 +290,7 @@ class McpCommand final : public Command {
     const tool::ToolReturn made =
         mcp::to_return(answer.value(), known == nullptr ? ToolInfo{} : *known);
     const bool has_failed = made.outcome == Outcome::kError;
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       context.out().write(context.out().is_terminal() ? terminal_text(made.output) : made.output);
       if (!made.output.empty() && !made.output.ends_with('\n')) context.out().write("\n");
       if (has_failed) context.fail(Error{Code::kInvalid, made.code + ": " + made.error});
@@ -326,8 +316,6 @@ class McpCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_mcp() {
-  return std::make_unique<McpCommand>();
-}
+const MakeCommand make_mcp = made<McpCommand>;
 
 }  // namespace twotrack::cli

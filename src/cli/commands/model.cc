@@ -1,17 +1,14 @@
 // model: the small models that packages provide, including the default one.
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
 
+#include "base/environment.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
-#include "base/posix.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
 #include "model/embedded_model.h"
 #include "model/llama/llama_model.h"
+#include "process/foreground.h"
 #include "project/shipped_file.h"
 #include "text/human.h"
 #include "text/table.h"
@@ -24,28 +21,15 @@ using model::PackagedModel;
 
 constexpr std::string_view kAdapterLicence = "Apache-2.0";
 
-// It prints its own messages, on our streams.
-Result<int> run_python(const Path& script, const std::string& argument) {
-  std::string words[] = {"python3", script.string(), argument};
-  char* arguments[] = {words[0].data(), words[1].data(), words[2].data(), nullptr};
-  pid_t child = 0;
-  const int refused = ::posix_spawnp(&child, "python3", nullptr, nullptr, arguments, environ);
-  if (refused != 0) return system_error("run", "python3", refused);
-  int status = 0;
-  if (retry_interrupted([&] { return ::waitpid(child, &status, 0); }) < 0) {
-    return system_error("wait for", script);
-  }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
 Cell there(bool is_there) {
   return {is_there ? "yes" : "no", is_there ? Tone::kGood : Tone::kDoubtful};
 }
 
-void add_adapter(const Result<ShippedAdapter>& adapter, Table& table) {
+void add_adapter(const Result<ShippedAdapter>& adapter, JsonWriter& json, Table& table) {
   const Cell name{"+ its adapter", Tone::kName};
   if (!adapter.ok()) {
     table.add({name, {}, {}, there(false), {}, {terminal_line(adapter.error().message)}});
+    json.null();
     return;
   }
   const ShippedAdapter& found = adapter.value();
@@ -55,16 +39,9 @@ void add_adapter(const Result<ShippedAdapter>& adapter, Table& table) {
              there(true),
              {found.sha256.substr(0, 12)},
              {terminal_line(found.file.string())}});
-}
-
-void add_adapter(const Result<ShippedAdapter>& adapter, JsonWriter& json) {
-  if (!adapter.ok()) {
-    json.null();
-    return;
-  }
-  json.begin_object().member("bytes", adapter.value().bytes);
-  json.member("sha256", adapter.value().sha256).member("licence", kAdapterLicence).key("file");
-  json.lossy_string(adapter.value().file.string()).end_object();
+  json.begin_object().member("bytes", found.bytes).member("sha256", found.sha256);
+  json.member("licence", kAdapterLicence).key("file").lossy_string(found.file.string());
+  json.end_object();
 }
 
 class ModelCommand final : public Command {
@@ -84,35 +61,29 @@ class ModelCommand final : public Command {
   static Result<ExitCode> list(Context& context) {
     const auto models = model::packaged_models(process_environment());
     const auto adapter = look_at_embedded_adapter();
-    if (context.format() == Format::kText) {
-      Table table({{.title = "MODEL"},
-                   {.title = "SIZE", .align = Align::kRight},
-                   {.title = "LICENCE"},
-                   {.title = "THERE"},
-                   {.title = "SHA-256"},
-                   {.title = "FILE", .width_max = 200}});
-      for (const PackagedModel& one : models) {
-        table.add({{one.name + (one.is_default ? " (embedded)" : ""), Tone::kName},
-                   {format_bytes(one.bytes)},
-                   {one.licence},
-                   there(one.is_there),
-                   {},
-                   {terminal_line(one.file.string())}});
-        if (one.is_default) add_adapter(adapter, table);
-      }
-      context.write(table);
-    } else {
-      JsonList rows(context.out(), context.format());
-      for (const PackagedModel& one : models) {
-        JsonWriter json;
-        json.begin_object().member("name", one.name).member("bytes", one.bytes);
-        json.member("licence", one.licence).member("is_default", one.is_default);
-        json.member("is_there", one.is_there).key("file").lossy_string(one.file.string());
-        if (one.is_default) add_adapter(adapter, json.key("adapter"));
-        rows.add(json.end_object().text());
-      }
-      rows.finish();
+    Table table({{.title = "MODEL"},
+                 {.title = "SIZE", .align = Align::kRight},
+                 {.title = "LICENCE"},
+                 {.title = "THERE"},
+                 {.title = "SHA-256"},
+                 {.title = "FILE", .width_max = 200}});
+    JsonList rows(context.out(), context.format());
+    for (const PackagedModel& one : models) {
+      JsonWriter json;
+      json.begin_object().member("name", one.name).member("bytes", one.bytes);
+      json.member("licence", one.licence).member("is_default", one.is_default);
+      json.member("is_there", one.is_there).key("file").lossy_string(one.file.string());
+      table.add({{one.name + (one.is_default ? " (embedded)" : ""), Tone::kName},
+                 {format_bytes(one.bytes)},
+                 {one.licence},
+                 there(one.is_there),
+                 {},
+                 {terminal_line(one.file.string())}});
+      if (one.is_default) add_adapter(adapter, json.key("adapter"), table);
+      if (!context.is_text()) rows.add(json.end_object().text());
     }
+    rows.finish();
+    if (context.is_text()) context.write(table);
     if (!model::has_llama()) {
       context.warn("this twotrack was built without llama.cpp and cannot run them");
     }
@@ -129,7 +100,8 @@ class ModelCommand final : public Command {
                    "no packaged model named \"" + wanted + "\"" + suggestion(wanted, names)};
     }
     const Path script = TRY(shipped_file("fetch_models.py", "scripts/fetch_models.py"));
-    const int code = TRY(run_python(script, wanted));
+    // It prints its own messages, on our streams.
+    const int code = TRY(process::run_in_foreground({"python3", script.string(), wanted}));
     const auto now = model::packaged_models(process_environment());
     const auto found = std::ranges::find(now, wanted, &PackagedModel::name);
     if (code != 0 || !found->is_there) {
@@ -145,8 +117,6 @@ class ModelCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_model() {
-  return std::make_unique<ModelCommand>();
-}
+const MakeCommand make_model = made<ModelCommand>;
 
 }  // namespace twotrack::cli

@@ -6,7 +6,6 @@
 #include "base/sha256.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/output.h"
 #include "event/data_member.h"
 #include "event/line.h"
 #include "event/parts.h"
@@ -64,7 +63,7 @@ class PacketCommand final : public Command {
 
  private:
   static void write_state(Context& context, const std::string& json) {
-    if (context.format() == Format::kText && context.out().is_terminal()) {
+    if (context.is_text() && context.out().is_terminal()) {
       context.out().write(pretty_json(json));
     } else {
       context.out().write_json_line(json);
@@ -73,7 +72,7 @@ class PacketCommand final : public Command {
 
   void write_view(Context& context, const Packet& packet, const std::string& json) const {
     const View view = make_view(packet);
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       context.out().write_json_line(view.text);
       return;
     }
@@ -102,7 +101,7 @@ class PacketCommand final : public Command {
       context.warn(format_ref(start) + " has no static prompt: showing only the view");
     }
     const std::string view = view_text(packet);
-    if (context.format() != Format::kText) {
+    if (!context.is_text()) {
       JsonWriter out = begin_answer(packet);
       out.key("prompt")
           .raw(prompt.text.empty() ? "null" : prompt.text)
@@ -143,8 +142,6 @@ class PacketCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_packet() {
-  return std::make_unique<PacketCommand>();
-}
+const MakeCommand make_packet = made<PacketCommand>;
 
 }  // namespace twotrack::cli

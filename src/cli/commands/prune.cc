@@ -67,7 +67,7 @@ class Prune final : public Command {
     const LogSummary& log = verdict.log;
     const bool goes = verdict.kept_because.empty();
     const std::string_view what = !goes ? "kept" : yes_ ? "removed" : "would remove";
-    if (context.format() != Format::kText) {
+    if (!context.is_text()) {
       JsonWriter json;
       json.begin_object().member("agent_id", log.agent_id).member("action", what);
       json.member("status", log.status.text()).member("last", log.last).member("bytes", log.bytes);
@@ -116,8 +116,6 @@ class Prune final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_prune() {
-  return std::make_unique<Prune>();
-}
+const MakeCommand make_prune = made<Prune>;
 
 }  // namespace twotrack::cli

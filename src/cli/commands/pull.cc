@@ -54,9 +54,9 @@ class Pull final : public Command {
       total.events += done.events;
       total.bytes += done.bytes;
       total.blobs += done.blobs;
-      if (context.format() != Format::kText) list.add(to_json(agent, done));
+      if (!context.is_text()) list.add(to_json(agent, done));
     }
-    if (context.format() != Format::kText) {
+    if (!context.is_text()) {
       list.finish();
     } else {
       context.out().write("pulled " + count_of(total.events, "event") + " (" +
@@ -96,8 +96,6 @@ class Pull final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_pull() {
-  return std::make_unique<Pull>();
-}
+const MakeCommand make_pull = made<Pull>;
 
 }  // namespace twotrack::cli

@@ -4,7 +4,6 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/output.h"
 #include "project/agent_name.h"
 #include "project/log_start.h"
 #include "runner/session.h"
@@ -28,7 +27,7 @@ class RecallAsked final : public Command {
     agent_ = TRY(resolve_agent(context, agent_));
     if (log_) return recall_logged(context);
     const auto recalled = TRY(runner::recall(context.files(), context.layout(), agent_, input_));
-    if (context.format() == Format::kText) context.note(terminal_line(recalled.summary));
+    if (context.is_text()) context.note(terminal_line(recalled.summary));
     print(context, recalled.text, recalled.summary);
     return ExitCode::kFine;
   }
@@ -46,7 +45,7 @@ class RecallAsked final : public Command {
     auto answer = TRY(session.recall(input_, DecidedBy::kUser));
     context.mirror_log(agent_);
     if (answer.outcome == Outcome::kError) return Error{Code::kNotFound, answer.text};
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       context.note("logged as " + format_ref(answer.receipt.seq));
     }
     print(context, answer.text, session.packet().actions.back().summary);
@@ -54,14 +53,9 @@ class RecallAsked final : public Command {
   }
 
   void print(Context& context, std::string_view text, std::string_view summary) const {
-    if (context.format() == Format::kText) {
-      context.out().write(terminal_text(text)).write("\n");
-      return;
-    }
     JsonWriter json;
     json.begin_object().member("ref", input_.ref).member("summary", summary);
-    json.member("text", text).end_object();
-    context.out().write_json_line(json.text());
+    context.answer(terminal_text(text) + "\n", json.member("text", text).end_object().text());
   }
 
   std::string agent_;
@@ -71,8 +65,6 @@ class RecallAsked final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_recall() {
-  return std::make_unique<RecallAsked>();
-}
+const MakeCommand make_recall = made<RecallAsked>;
 
 }  // namespace twotrack::cli

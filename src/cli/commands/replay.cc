@@ -4,7 +4,7 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
 #include "project/replay_log.h"
@@ -78,13 +78,9 @@ class Replay final : public Command {
 
  private:
   static Status show(Context& context, const PacketLog& log, uint64_t from, uint64_t to) {
-    JsonList list(context.out(), context.format());
+    ItemList list(context);
     Status done = replay_steps(log, from, to, [&](const ReplayStep& step) {
-      if (context.format() == Format::kText) {
-        context.out().write(to_text(step, context.style()));
-      } else {
-        list.add(to_json(step));
-      }
+      list.add(to_text(step, context.style()), to_json(step));
       return !context.out().closed();
     });
     list.finish();
@@ -92,7 +88,7 @@ class Replay final : public Command {
   }
 
   Status check(Context& context, const PacketLog& log) {
-    const bool as_text = context.format() == Format::kText;
+    const bool as_text = context.is_text();
     JsonWriter json;
     json.begin_object().member("agent_id", log.agent()).key("different").begin_array();
     PacketCheck::Counts counts;
@@ -143,8 +139,6 @@ class Replay final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_replay() {
-  return std::make_unique<Replay>();
-}
+const MakeCommand make_replay = made<Replay>;
 
 }  // namespace twotrack::cli

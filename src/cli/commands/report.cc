@@ -47,7 +47,7 @@ class Report final : public Command {
       TRY(write_html(context, std::move(good)));
       return code;
     }
-    if (context.format() == Format::kText) {
+    if (context.is_text()) {
       write_text(context, std::move(good));
       return code;
     }
@@ -75,46 +75,26 @@ class Report final : public Command {
   // A run's agents in order of start, otherwise the one agent.
   Result<std::vector<std::string>> find_agents(Context& context) const {
     const std::vector<std::string> all = TRY(resolve_agents(context, {}));
-    LogFilter filter;
-    filter.run = name_;
     // @last is an agent; the name of a run may be cut short only where that leaves one.
-    const auto list = list_logs(context, all, filter);
-    std::vector<std::string> agents;
-    if (list.ok() && !name_.starts_with('@')) {
-      for (const track::LogSummary& log : list.value().logs) agents.push_back(log.agent_id);
-    }
-    if (!agents.empty()) {
-      TRY(add_others(context, all, agents));
+    auto of_run = agents_of_run(context, name_, all);
+    if (of_run.ok() && !of_run.value().empty() && !name_.starts_with('@')) {
+      std::vector<std::string> agents = std::move(of_run).value();
+      const auto missing = std::ranges::stable_partition(agents, [&](const std::string& agent) {
+        return std::ranges::find(all, agent) != all.end();
+      });
+      if (!missing.empty()) {
+        context.note("planned, and without a log: " + few_of(missing, kMissingTold));
+      }
+      agents.erase(missing.begin(), missing.end());
       return agents;
     }
     auto agent = resolve_agent(context, name_);
     if (agent.ok()) return std::vector<std::string>{std::move(agent).value()};
     if (agent.error().code != Code::kNotFound) return agent.error();
     // Several runs begin like this.
-    if (!list.ok()) return list.error();
+    if (!of_run.ok()) return of_run.error();
     return with_hint(Error{Code::kNotFound, "no run and no agent named \"" + name_ + "\""},
                      "`twotrack ls` lists both");
-  }
-
-  // Agents that the run resumed have begun in another, and those that another one started for it
-  // are that one's: its own track names them all.
-  static Status add_others(Context& context, const std::vector<std::string>& all,
-                           std::vector<std::string>& agents) {
-    const auto track = std::ranges::find_if(
-        agents, [](const std::string& one) { return one.starts_with(runner::kRunTrackPrefix); });
-    if (track == agents.end()) return Done{};
-    const std::string name = *track;
-    std::vector<std::string> missing;
-    for (const std::string& agent :
-         TRY(runner::planned_agents(context.files(), context.layout(), name))) {
-      if (std::ranges::find(agents, agent) != agents.end()) continue;
-      const bool has_log = std::ranges::find(all, agent) != all.end();
-      (has_log ? agents : missing).push_back(agent);
-    }
-    if (!missing.empty()) {
-      context.note("planned, and without a log: " + few_of(missing, kMissingTold));
-    }
-    return Done{};
   }
 
   // Takes out the run's own track, which says how it all ended and has no model in it. What it
@@ -153,8 +133,6 @@ class Report final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_report() {
-  return std::make_unique<Report>();
-}
+const MakeCommand make_report = made<Report>;
 
 }  // namespace twotrack::cli

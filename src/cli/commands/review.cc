@@ -3,11 +3,12 @@
 
 #include <algorithm>
 
+#include "base/environment.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/editor.h"
 #include "cli/output.h"
 #include "cli/workspace_decide.h"
+#include "process/foreground.h"
 #include "project/agent_name.h"
 #include "project/change_evidence.h"
 #include "project/decide_workspace.h"
@@ -26,6 +27,21 @@ using workspace::Change;
 using workspace::Workspace;
 
 constexpr std::string_view kQuestion = "[a]ccept, [r]eject, [e]dit, [d]iff again, [s]kip, [q]uit? ";
+
+// Opens `files` in $VISUAL, $EDITOR or vi, and waits until it is closed. As git does: the variable
+// may hold arguments too, so a shell takes it apart.
+Status edit_files(const std::vector<std::string>& files) {
+  const Environment environment = process_environment();
+  const auto is_there = [](const auto& value) { return value && !value->empty(); };
+  auto named = find_variable(environment, "VISUAL");
+  if (!is_there(named)) named = find_variable(environment, "EDITOR");
+  const std::string editor(is_there(named) ? *named : "vi");
+  std::vector<std::string> words = {"/bin/sh", "-c", editor + " \"$@\"", editor};
+  words.insert(words.end(), files.begin(), files.end());
+  if (TRY(process::run_in_foreground(words)) == 0) return Done{};
+  return with_hint(Error{Code::kIo, "the editor " + editor + " ended with an error"},
+                   "set $EDITOR to another one");
+}
 
 // One agent's changes, as a person judges them.
 struct Waiting {
@@ -79,7 +95,7 @@ class Review final : public Command {
     TRY(context.require_begun_project());
     finish_decisions(context);
     const std::vector<std::string> agents = TRY(waiting_agents(context));
-    if (context.format() != Format::kText) return list(context, agents);
+    if (!context.is_text()) return list(context, agents);
     if (agents.empty()) {
       context.note("nothing waits for a decision");
       return ExitCode::kFine;
@@ -221,8 +237,6 @@ class Review final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_review() {
-  return std::make_unique<Review>();
-}
+const MakeCommand make_review = made<Review>;
 
 }  // namespace twotrack::cli

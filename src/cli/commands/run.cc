@@ -41,7 +41,8 @@ class RunCommand final : public Command {
     TRY(check_queue());
     request_.ask.runs_elsewhere = request_.queue.has_value();
     TRY(check_model_choice(context, request_.model));
-    const RunPlan plan = TRY(make_plan(context));
+    const RunPlan plan = TRY(request_.is_resume ? plan_resume_named(context, request_.ask)
+                                                : plan_run(context, request_.ask));
     for (const std::string& note : plan.notes) context.note(note);
     for (const std::string& warning : plan.warnings) context.warn(warning);
     if (dry_run_) {
@@ -142,23 +143,6 @@ class RunCommand final : public Command {
     return expected_us == 0 ? "" : ", about " + format_duration(expected_us);
   }
 
-  Result<RunPlan> make_plan(Context& context) const {
-    if (!request_.is_resume) return plan_run(context, request_.ask);
-    RunPlan plan = TRY(plan_resume(context, request_.ask));
-    if (request_.ask.paths.empty()) return plan;
-    const auto wanted = resolve_agents(context, request_.ask.paths);
-    if (!wanted.ok()) {
-      return with_hint(
-          Error{Code::kInvalid, "--resume takes agents, no PATH: " + wanted.error().message},
-          "without a name it finds unfinished agents itself; -o limits it to some operations");
-    }
-    std::erase_if(plan.agents, [&](const runner::PlannedAgent& agent) {
-      return std::ranges::find(wanted.value(), agent.name.agent_id) == wanted.value().end();
-    });
-    plan.killed_runs.clear();  // the other agents of these may go on
-    return plan;
-  }
-
   // A goal that is reached already is good news; nothing to run is not.
   Result<ExitCode> tell_nothing(Context& context, const RunPlan& plan) const {
     if (request_.is_resume) {
@@ -189,8 +173,6 @@ class RunCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_run() {
-  return std::make_unique<RunCommand>();
-}
+const MakeCommand make_run = made<RunCommand>;
 
 }  // namespace twotrack::cli

@@ -8,10 +8,9 @@
 #include "base/environment.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/file_relay.h"
-#include "cli/output.h"
 #include "cli/run_once.h"
 #include "config/runner_config.h"
+#include "process/file_relay.h"
 #include "project/sandbox_policy.h"
 #include "sandbox/run_confined.h"
 #include "text/terminal_text.h"
@@ -83,8 +82,7 @@ class Sandbox final : public Command {
     if (action_ == "exec") return exec(context);
     if (!words_.empty()) return Error{Code::kInvalid, "report takes no command; exec does"};
     const sandbox::Report& report = sandbox::report();
-    context.out().write(context.format() == Format::kText ? to_text(report, context.style())
-                                                          : sandbox::to_json(report).text + "\n");
+    context.answer(to_text(report, context.style()), sandbox::to_json(report));
     return ExitCode::kFine;
   }
 
@@ -143,7 +141,7 @@ class Sandbox final : public Command {
     const config::Config& config = *TRY(context.config());
     sandbox::Policy made = TRY(policy(context, config));
     const std::optional<workspace::ThrowAwayCopy> copy = TRY(protect(context, made));
-    const bool is_text = context.format() == Format::kText;
+    const bool is_text = context.is_text();
     const StopOnInterrupt stop;
     const std::vector<std::string> pass = config::sandbox_config(config).env_pass;
     process::ProcessRequest request{
@@ -153,8 +151,8 @@ class Sandbox final : public Command {
         .streams = is_text ? process::Streams::kOwn : process::Streams::kApart,
         .time_limit = timeout_s_ ? std::chrono::seconds(*timeout_s_) : std::chrono::hours(24),
         .stop = stop.token()};
-    const FileRelay out(STDOUT_FILENO);
-    const FileRelay errors(STDERR_FILENO);
+    const process::FileRelay out(STDOUT_FILENO);
+    const process::FileRelay errors(STDERR_FILENO);
     const sandbox::Ended ended = TRY(sandbox::run_confined(made, std::move(request)));
     if (!is_text) context.out().write_json_line(to_json(ended));
     if (ended.result.end == End::kTimeLimit) context.warn("stopped at its time limit");
@@ -174,8 +172,6 @@ class Sandbox final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_sandbox() {
-  return std::make_unique<Sandbox>();
-}
+const MakeCommand make_sandbox = made<Sandbox>;
 
 }  // namespace twotrack::cli

@@ -1,7 +1,7 @@
 // search: finds a pattern in everything any agent saw or did.
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "cli/progress.h"
 #include "event/line.h"
 #include "project/agent_name.h"
@@ -51,18 +51,14 @@ class Search final : public Command {
     if (agent_) named.push_back(*agent_);
     const std::vector<std::string> agents = TRY(resolve_agents(context, named));
 
-    JsonList list(context.out(), context.format());
+    ItemList list(context);
     uint64_t hits = 0;
     Progress progress(context, "searching", log_bytes(context, agents));
     const bool all_read = search_all(
         context, *searcher, agents, max_.value_or(UINT64_MAX),
         [&](const Hit& hit) {
           ++hits;
-          if (context.format() == Format::kText) {
-            context.out().write(to_text(hit, context.style()));
-          } else {
-            list.add(to_json(hit));
-          }
+          list.add(to_text(hit, context.style()), to_json(hit));
           return !context.out().closed();
         },
         [&](uint64_t bytes) { progress.add(bytes); });
@@ -83,8 +79,6 @@ class Search final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_search() {
-  return std::make_unique<Search>();
-}
+const MakeCommand make_search = made<Search>;
 
 }  // namespace twotrack::cli

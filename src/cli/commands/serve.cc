@@ -1,6 +1,4 @@
 // serve: the logs of a project as a page in the browser.
-#include <fcntl.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -10,6 +8,7 @@
 #include "base/environment.h"
 #include "cli/commands/commands.h"
 #include "cli/interrupt.h"
+#include "process/foreground.h"
 #include "project/replica_copy.h"
 #include "project/replica_place.h"
 #include "serve/serving.h"
@@ -107,22 +106,13 @@ class Serve final : public Command {
 
   // Whether one was started, as far as can be told soon: what it says goes nowhere, so that scripts
   // read the address alone.
-  static bool open_browser(const Interrupt& interrupt, std::string address) {
-    char program[] = "xdg-open";
-    char* arguments[] = {program, address.data(), nullptr};
-    posix_spawn_file_actions_t quiet{};
-    ::posix_spawn_file_actions_init(&quiet);
-    for (const int output : {STDOUT_FILENO, STDERR_FILENO}) {
-      ::posix_spawn_file_actions_addopen(&quiet, output, "/dev/null", O_WRONLY, 0);
-    }
-    pid_t child = 0;
-    const int failed = ::posix_spawnp(&child, program, &quiet, nullptr, arguments, environ);
-    ::posix_spawn_file_actions_destroy(&quiet);
-    if (failed != 0) return false;
+  static bool open_browser(const Interrupt& interrupt, const std::string& address) {
+    const auto child = process::start_quietly({"xdg-open", address});
+    if (!child.ok()) return false;
     for (int waited_ms = 0; waited_ms < kBrowserMs && !interrupt.requested();
          waited_ms += kLookMs) {
       int status = 0;
-      if (::waitpid(child, &status, WNOHANG) == child) return status == 0;
+      if (::waitpid(child.value(), &status, WNOHANG) == child.value()) return status == 0;
       interrupt.wait_ms(kLookMs);
     }
     return true;
@@ -140,8 +130,6 @@ class Serve final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_serve() {
-  return std::make_unique<Serve>();
-}
+const MakeCommand make_serve = made<Serve>;
 
 }  // namespace twotrack::cli

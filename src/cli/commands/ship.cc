@@ -72,12 +72,12 @@ class Ship final : public Command {
       total.events += shipped.events;
       total.bytes += shipped.bytes;
       total.blobs += shipped.blobs;
-      if (context.format() != Format::kText && (!follow_ || shipped.events > 0)) {
+      if (!context.is_text() && (!follow_ || shipped.events > 0)) {
         list.add(to_json(one.agent_id, shipped));
       }
     }
     tell_unsigned(context);
-    if (context.format() != Format::kText) {
+    if (!context.is_text()) {
       if (!follow_) list.finish();
     } else if (!follow_ || total.events > 0) {
       context.out().write("sent " + count_of(total.events, "event") + " (" +
@@ -155,8 +155,6 @@ class Ship final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_ship() {
-  return std::make_unique<Ship>();
-}
+const MakeCommand make_ship = made<Ship>;
 
 }  // namespace twotrack::cli

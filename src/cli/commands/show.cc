@@ -1,6 +1,7 @@
 // show: a log as a transcript, or one event of it, or the exact bytes of a tool's output.
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
+#include "cli/item_list.h"
 #include "project/agent_name.h"
 #include "project/conversation.h"
 #include "project/log_lines.h"
@@ -79,22 +80,14 @@ class Show final : public Command {
 
   Result<ExitCode> write_event(Context& context, File& log, const Index& index) const {
     const auto event = TRY(find(log, index, *event_));
-    if (context.format() == Format::kText) {
-      context.out().write(event_in_full(event->parsed, context.style()));
-    } else {
-      context.out().write_json_line(event->line);
-    }
+    context.answer(event_in_full(event->parsed, context.style()), event->line);
     return ExitCode::kFine;
   }
 
   Result<ExitCode> write_messages(Context& context, const std::string& agent) const {
-    JsonList list(context.out(), context.format());
+    ItemList list(context);
     TRY(for_each_message(context, agent, turn_, [&](const ChatMessage& message) {
-      if (context.format() == Format::kText) {
-        context.out().write(project::to_text(message, context.style()));
-      } else {
-        list.add(to_json(message));
-      }
+      list.add(project::to_text(message, context.style()), to_json(message));
       return !context.out().closed();
     }));
     list.finish();
@@ -102,7 +95,7 @@ class Show final : public Command {
   }
 
   Result<ExitCode> write_all(Context& context, const Index& index) const {
-    const bool as_text = context.format() == Format::kText;
+    const bool as_text = context.is_text();
     if (as_text)
       context.out().write(log_header(live_summary(context, index), context.style())).write("\n");
     Transcript transcript(context.style(),
@@ -147,8 +140,6 @@ class Show final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_show() {
-  return std::make_unique<Show>();
-}
+const MakeCommand make_show = made<Show>;
 
 }  // namespace twotrack::cli

@@ -3,13 +3,12 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "cli/run_once.h"
 #include "project/hand_call.h"
 #include "project/tool_settings.h"
 #include "text/human.h"
 #include "text/pretty_json.h"
-#include "text/table.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
@@ -60,36 +59,27 @@ class Tools final : public Command {
  private:
   Result<ExitCode> list(Context& context) const {
     const KnownTools all = TRY(known_tools(context));
-    Table table({{.title = "TOOL"},
-                 {.title = "KIND"},
-                 {.title = "EFFECT"},
-                 {.title = "AGENT"},
-                 {.title = "WHAT THE MODEL IS TOLD", .width_max = 100}});
-    JsonList json(context.out(), context.format());
+    ItemList list(context, {{.title = "TOOL"},
+                            {.title = "KIND"},
+                            {.title = "EFFECT"},
+                            {.title = "AGENT"},
+                            {.title = "WHAT THE MODEL IS TOLD", .width_max = 100}});
     for (const KnownTool* known : TRY(asked(context, all))) {
       const KnownTool& one = *known;
-      if (context.format() != Format::kText) {
-        json.add(to_json(one));
-        continue;
-      }
-      table.add({{terminal_line(one.tool.tool->spec().name), Tone::kName},
-                 {one.tool.kind},
-                 {std::string(name_of(one.tool.tool->effect()))},
-                 {terminal_line(one.operation())},
-                 {terminal_line(one.tool.tool->spec().description)}});
+      list.row({{terminal_line(one.tool.tool->spec().name), Tone::kName},
+                {one.tool.kind},
+                {std::string(name_of(one.tool.tool->effect()))},
+                {terminal_line(one.operation())},
+                {terminal_line(one.tool.tool->spec().description)}},
+               to_json(one));
     }
-    if (context.format() == Format::kText) {
-      context.write(table);
-    } else {
-      json.finish();
-    }
+    list.finish();
     tell_faults(context, all);
     return all.faults.empty() ? ExitCode::kFine : ExitCode::kNo;
   }
 
   static void write_object(Context& context, const std::string& json) {
-    if (context.format() != Format::kText) return void(context.out().write_json_line(json));
-    context.out().write(pretty_json(json));
+    context.answer(pretty_json(json), json);
   }
 
   // They explain why a tool is missing.
@@ -120,7 +110,7 @@ class Tools final : public Command {
     bool has_errors = false;
     bool has_unread = false;
     size_t count = 0;
-    JsonList json(context.out(), context.format());
+    ItemList list(context);
     for (const std::string& file : names_) {
       const auto read = grail::load_script(context.files(), file);
       if (!read.ok()) {
@@ -137,14 +127,11 @@ class Tools final : public Command {
       for (const grail::ScriptFinding& finding : findings) {
         ++count;
         has_errors = has_errors || finding.is_error();
-        if (context.format() == Format::kText) {
-          context.out().write(terminal_line(file + ":" + grail::to_text(finding)) + "\n");
-        } else {
-          json.add(to_json(file, finding));
-        }
+        list.add(terminal_line(file + ":" + grail::to_text(finding)) + "\n",
+                 to_json(file, finding));
       }
     }
-    json.finish();
+    list.finish();
     if (has_unread) return ExitCode::kError;
     if (count == 0)
       context.note("no problems in " + std::to_string(names_.size()) +
@@ -214,8 +201,6 @@ class Tools final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_tools() {
-  return std::make_unique<Tools>();
-}
+const MakeCommand make_tools = made<Tools>;
 
 }  // namespace twotrack::cli

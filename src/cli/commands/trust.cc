@@ -6,7 +6,7 @@
 
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "project/git.h"
 #include "text/terminal_text.h"
 
@@ -33,7 +33,7 @@ class Trust final : public Command {
     std::vector<Wish> wishes = asked;
     wishes.insert(wishes.end(), of_git.begin(), of_git.end());
     bool is_trusted = TRY(settings.holds(root, asked)) && TRY(repositories.holds(root, of_git));
-    if (context.format() == Format::kText) write_text(context, wishes, is_trusted || yes_);
+    if (context.is_text()) write_text(context, wishes, is_trusted || yes_);
     if (yes_ && !is_trusted) {
       if (!asked.empty()) TRY(settings.add(root, asked));
       if (!of_git.empty()) TRY(repositories.add(root, of_git));
@@ -82,21 +82,13 @@ class Trust final : public Command {
         std::ranges::move(entry.wishes, std::back_inserter(same->wishes));
       }
     }
-    if (context.format() == Format::kText) {
-      for (const TrustStore::Entry& entry : entries) {
-        context.out().write(visible_line(entry.root) + "\n");
-        for (const std::string& wish : entry.wishes) {
-          context.out().write("  " + visible_line(wish) + "\n");
-        }
-      }
-      return ExitCode::kFine;
-    }
-    JsonList all(context.out(), context.format());
+    ItemList all(context);
     for (const TrustStore::Entry& entry : entries) {
+      std::string text = visible_line(entry.root) + "\n";
+      for (const std::string& wish : entry.wishes) text += "  " + visible_line(wish) + "\n";
       JsonWriter json;
-      json.begin_object().member("root", entry.root).key("wishes").begin_array();
-      for (const std::string& wish : entry.wishes) json.string(wish);
-      all.add(json.end_array().end_object().text());
+      json.begin_object().member("root", entry.root).key("wishes").texts(entry.wishes);
+      all.add(text, json.end_object().text());
     }
     all.finish();
     return ExitCode::kFine;
@@ -108,8 +100,6 @@ class Trust final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_trust() {
-  return std::make_unique<Trust>();
-}
+const MakeCommand make_trust = made<Trust>;
 
 }  // namespace twotrack::cli

@@ -10,7 +10,7 @@
 #include "base/line_input.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "cli/progress.h"
 #include "event/line.h"
 #include "project/agent_name.h"
@@ -159,7 +159,7 @@ class Verify final : public Command {
 
   Result<ExitCode> print(Context& context, const std::vector<Result<VerifyReport>>& reports) const {
     ExitCode code = ExitCode::kFine;
-    JsonList list(context.out(), context.format());
+    ItemList list(context);
     for (const auto& report : reports) {
       if (!report.ok()) {
         context.warn(report.error().message);
@@ -170,11 +170,7 @@ class Verify final : public Command {
       const bool is_fine = found.ok() && (!strict_ || is_all_derived(found));
       tell_fork(context, found);
       if (!is_fine && code == ExitCode::kFine) code = ExitCode::kNo;
-      if (context.format() == Format::kText) {
-        context.out().write(to_text(found, context.style()));
-      } else {
-        list.add(to_json(found));
-      }
+      list.add(to_text(found, context.style()), to_json(found));
     }
     list.finish();
     return code;
@@ -192,8 +188,6 @@ class Verify final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_verify() {
-  return std::make_unique<Verify>();
-}
+const MakeCommand make_verify = made<Verify>;
 
 }  // namespace twotrack::cli

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "cli/commands/commands.h"
-#include "cli/output.h"
 #include "cli/run_once.h"
 #include "cli/workspace_decide.h"
 #include "config/runner_config.h"
 #include "project/changed_files.h"
 #include "project/hub_place.h"
+#include "project/superseded.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 
@@ -115,8 +115,6 @@ class Watch final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_watch() {
-  return std::make_unique<Watch>();
-}
+const MakeCommand make_watch = made<Watch>;
 
 }  // namespace twotrack::cli

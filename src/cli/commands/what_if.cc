@@ -3,12 +3,11 @@
 
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/output.h"
+#include "cli/item_list.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
 #include "runner/packet_log.h"
 #include "text/human.h"
-#include "text/table.h"
 #include "text/terminal_text.h"
 #include "track/blob_store.h"
 
@@ -45,9 +44,8 @@ class WhatIfCommand final : public Command {
     runner::PacketLog log = TRY(open_checked_log(context, agent));
     Otherwise otherwise{.options = TRY(other_budget(context, budget_))};
     if (budget_) TRY(tell_own_limit(context, log));
-    if (summarizers_ != "recorded") {
-      otherwise.summaries =
-          summarizers_ == "generic" ? Registry::Mode::kGeneric : Registry::Mode::kToolSpecific;
+    otherwise.summaries = named<SummarizerMode>(summarizers_);
+    if (otherwise.summaries) {
       context.warn(std::string(kNotWhatTheModelSaw) + ": results are summarized again");
     }
     const track::BlobStore blobs(context.files(), context.layout());
@@ -71,31 +69,27 @@ class WhatIfCommand final : public Command {
   }
 
   static void write(Context& context, const std::vector<Comparison>& comparisons) {
-    if (context.format() != Format::kText) {
-      JsonList list(context.out(), context.format());
-      for (const Comparison& one : comparisons) list.add(to_json(one));
-      list.finish();
-      return;
-    }
-    Table table({{.title = "TURN", .align = Align::kRight},
-                 {.title = "AFTER"},
-                 {.title = "SEEN", .align = Align::kRight},
-                 {.title = "WHAT IF", .align = Align::kRight},
-                 {.title = ""},
-                 {.title = "APPEAR", .width_max = kWordColumns},
-                 {.title = "DISAPPEAR", .width_max = kWordColumns}});
+    ItemList list(context, {{.title = "TURN", .align = Align::kRight},
+                            {.title = "AFTER"},
+                            {.title = "SEEN", .align = Align::kRight},
+                            {.title = "WHAT IF", .align = Align::kRight},
+                            {.title = ""},
+                            {.title = "APPEAR", .width_max = kWordColumns},
+                            {.title = "DISAPPEAR", .width_max = kWordColumns}});
     uint64_t different = 0;
     for (const Comparison& one : comparisons) {
       if (!one.is_equal) ++different;
-      table.add({{std::to_string(one.at.turn)},
-                 {format_ref(one.at.seq), Tone::kName},
-                 {std::to_string(one.recorded_bytes)},
-                 {std::to_string(one.other_bytes)},
-                 {one.is_equal ? "equal" : "differs", one.is_equal ? Tone::kFaint : Tone::kStrong},
-                 {words_text("+", one.appear), Tone::kGood},
-                 {words_text("-", one.disappear), Tone::kBad}});
+      list.row({{std::to_string(one.at.turn)},
+                {format_ref(one.at.seq), Tone::kName},
+                {std::to_string(one.recorded_bytes)},
+                {std::to_string(one.other_bytes)},
+                {one.is_equal ? "equal" : "differs", one.is_equal ? Tone::kFaint : Tone::kStrong},
+                {words_text("+", one.appear), Tone::kGood},
+                {words_text("-", one.disappear), Tone::kBad}},
+               to_json(one));
     }
-    context.write(table);
+    list.finish();
+    if (!context.is_text()) return;
     context.out().write(std::to_string(different) + " of " + count_of(comparisons.size(), "view") +
                         " would be different\n");
   }
@@ -107,8 +101,6 @@ class WhatIfCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_what_if() {
-  return std::make_unique<WhatIfCommand>();
-}
+const MakeCommand make_what_if = made<WhatIfCommand>;
 
 }  // namespace twotrack::cli

@@ -6,7 +6,6 @@
 #include "base/joined.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
-#include "cli/output.h"
 #include "model/token_estimate.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
@@ -40,7 +39,7 @@ class Why final : public Command {
     const uint64_t seq = TRY(place_in(log));
     const ApplyOptions options = TRY(other_budget(context, budget_));
     const WhyAnswer answer = TRY(explain_place(log, seq, options));
-    if (context.format() != Format::kText) {
+    if (!context.is_text()) {
       context.out().write_json_line(to_json(answer));
       return ExitCode::kFine;
     }
@@ -136,8 +135,6 @@ class Why final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_why() {
-  return std::make_unique<Why>();
-}
+const MakeCommand make_why = made<Why>;
 
 }  // namespace twotrack::cli

@@ -50,8 +50,6 @@ class WorkerCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_worker() {
-  return std::make_unique<WorkerCommand>();
-}
+const MakeCommand make_worker = made<WorkerCommand>;
 
 }  // namespace twotrack::cli

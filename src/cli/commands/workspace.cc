@@ -8,19 +8,19 @@
 #include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
+#include "cli/item_list.h"
 #include "cli/output.h"
 #include "cli/run_once.h"
 #include "cli/workspace_clean.h"
 #include "cli/workspace_decide.h"
-#include "cli/workspace_retry.h"
 #include "project/agent_name.h"
 #include "project/change_evidence.h"
 #include "project/log_list.h"
+#include "project/planned_run.h"
+#include "project/retry_plan.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
-#include "runner/run_track.h"
 #include "text/human.h"
-#include "text/table.h"
 #include "text/terminal_text.h"
 #include "track/index.h"
 
@@ -78,7 +78,7 @@ class WorkspaceCommand final : public Command {
     if (!takes_all && names_.empty()) {
       return Error{Code::kInvalid, "no agent given: `twotrack workspace ls` lists them"};
     }
-    if (action_ == "retry") return retry_agents(context, TRY(resolve_logs(context)), retry_);
+    if (action_ == "retry") return retry(context, TRY(resolve_logs(context)));
     if (action_ == "ls" || action_ == "diff") tell_unfinished(context);
     const std::vector<std::string> agents = TRY(resolve(context));
     if (action_ == "accept") return accept_workspaces(context, agents, decide_);
@@ -157,21 +157,24 @@ class WorkspaceCommand final : public Command {
   Result<std::vector<std::string>> of_run(Context& context, std::vector<std::string> agents) const {
     if (!names_.empty()) return Error{Code::kInvalid, "give either AGENT or --run, not both"};
     const std::vector<std::string> logs = TRY(resolve_agents(context, {}));
-    const LogList list = TRY(list_logs(context, logs, {.run = *run_}));
-    std::set<std::string> of_it;
-    for (const track::LogSummary& log : list.logs) {
-      if (!log.agent_id.starts_with(runner::kRunTrackPrefix)) {
-        of_it.insert(log.agent_id);
-        continue;
-      }
-      // With those that it resumed, which began in another run.
-      const auto planned =
-          TRY(runner::planned_agents(context.files(), context.layout(), log.agent_id));
-      of_it.insert(planned.begin(), planned.end());
-    }
-    std::erase_if(agents, [&](const std::string& agent) { return !of_it.contains(agent); });
+    const std::vector<std::string> of_it = TRY(agents_of_run(context, *run_, logs));
+    std::erase_if(agents, [&](const std::string& agent) {
+      return std::ranges::find(of_it, agent) == of_it.end();
+    });
     if (agents.empty()) return Error{Code::kNotFound, "no workspaces for run \"" + *run_ + "\""};
     return agents;
+  }
+
+  Result<ExitCode> retry(Context& context, const std::vector<std::string>& agents) {
+    const StopOnInterrupt stop;
+    const RetryPlan plan = TRY(plan_retry(context, agents));
+    TRY(check_run_config(context));
+    retry_.model = TRY(model_of(context, plan.models, retry_.model));
+    const auto model = TRY(open_model(context, retry_.model, stop.token()));
+    const ExitCode code = TRY(run_once(context, retry_, plan.run, model.get(), stop));
+    // Whoever stops it has not judged it.
+    if (code != ExitCode::kInterrupted) replace_earlier(context, plan);
+    return code;
   }
 
   static Tone tone_of(const WorkspaceState& one) {
@@ -180,34 +183,24 @@ class WorkspaceCommand final : public Command {
   }
 
   static Status list(Context& context, const std::vector<std::string>& agents) {
-    Table table({{.title = "STATE"},
-                 {.title = "KIND"},
-                 {.title = "SIZE", .align = Align::kRight},
-                 {.title = "NODE", .width_max = 48},
-                 {.title = "AGENT", .width_max = 64},
-                 {.title = "CHANGES", .align = Align::kRight},
-                 {.title = "FILES", .width_max = 200}});
-    JsonList json(context.out(), context.format());
+    ItemList all(context, {{.title = "STATE"},
+                           {.title = "KIND"},
+                           {.title = "SIZE", .align = Align::kRight},
+                           {.title = "NODE", .width_max = 48},
+                           {.title = "AGENT", .width_max = 64},
+                           {.title = "CHANGES", .align = Align::kRight},
+                           {.title = "FILES", .width_max = 200}});
     for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
-      if (context.format() != Format::kText) {
-        json.add(to_json(one));
-        continue;
-      }
-      table.add({{std::string(name_of(one.status)), tone_of(one)},
-                 {one.kind},
-                 {format_bytes(one.bytes)},
-                 {one.log ? terminal_line(one.log->node_id) : ""},
-                 {terminal_line(one.agent), Tone::kStrong},
-                 {std::to_string(one.changes.size())},
-                 {files_of(one)}});
+      all.row({{std::string(name_of(one.status)), tone_of(one)},
+               {one.kind},
+               {format_bytes(one.bytes)},
+               {one.log ? terminal_line(one.log->node_id) : ""},
+               {terminal_line(one.agent), Tone::kStrong},
+               {std::to_string(one.changes.size())},
+               {files_of(one)}},
+              to_json(one));
     }
-    if (context.format() != Format::kText) {
-      json.finish();
-    } else if (table.empty()) {
-      context.note("no workspaces");
-    } else {
-      context.write(table);
-    }
+    all.finish("no workspaces");
     return Done{};
   }
 
@@ -219,7 +212,7 @@ class WorkspaceCommand final : public Command {
       // An agent without a log has nobody who could say.
       const auto evidence = change_evidence(context, agent);
       const auto unsafe = evidence.ok() ? evidence.value().unsafe : std::vector<std::string>();
-      if (context.format() != Format::kText) {
+      if (!context.is_text()) {
         JsonWriter item;
         item.begin_object()
             .member("agent_id", agent)
@@ -268,8 +261,6 @@ class WorkspaceCommand final : public Command {
 
 }  // namespace
 
-std::unique_ptr<Command> make_workspace() {
-  return std::make_unique<WorkspaceCommand>();
-}
+const MakeCommand make_workspace = made<WorkspaceCommand>;
 
 }  // namespace twotrack::cli

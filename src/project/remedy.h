@@ -1,13 +1,27 @@
 // What may help agents that did not reach their goal.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
-#include "cli/run_display.h"
 #include "project/run_plan.h"
+#include "runner/run.h"
 
-namespace twotrack::cli {
+namespace twotrack::project {
+
+// How an agent of a run ended.
+struct EndedAgent {
+  runner::PlannedName name{};
+  RunStatus status = RunStatus::kError;
+  std::string summary{};
+  runner::Totals totals{};
+  bool is_verified = false;
+  std::vector<std::string> unsafe{};  // changes that their tools call unsafe
+  std::chrono::duration<double> took{};
+  runner::BrokenTool broken_tool{};
+  bool has_offer = false;
+};
 
 struct RunWay {
   bool is_in_process = false;  // the model is a small one, inside this program
@@ -20,4 +34,4 @@ struct RunWay {
 std::vector<std::string> remedies(const RunPlan& plan, const std::vector<EndedAgent>& agents,
                                   const RunWay& way);
 
-}  // namespace twotrack::cli
+}  // namespace twotrack::project

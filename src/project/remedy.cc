@@ -1,4 +1,4 @@
-#include "cli/remedy.h"
+#include "project/remedy.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 #include "text/human.h"
 #include "text/terminal_text.h"
 
-namespace twotrack::cli {
+namespace twotrack::project {
 namespace {
 
 bool is_lost(const EndedAgent& agent) {
@@ -55,6 +55,7 @@ std::vector<std::string> remedies(const RunPlan& plan, const std::vector<EndedAg
     if (way.is_in_process) ++others[remedy_for(agent, plan, way)];
   }
   std::vector<std::string> all;
+  all.reserve(broken.size() + others.size());
   for (const auto& [tool, call] : broken) {
     all.push_back("to see what is wrong with " + tool.substr(tool.find('/') + 1) + ": " + call);
   }
@@ -64,4 +65,4 @@ std::vector<std::string> remedies(const RunPlan& plan, const std::vector<EndedAg
   return all;
 }
 
-}  // namespace twotrack::cli
+}  // namespace twotrack::project

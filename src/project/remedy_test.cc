@@ -1,8 +1,8 @@
-#include "cli/remedy.h"
+#include "project/remedy.h"
 
 #include <gmock/gmock.h>
 
-namespace twotrack::cli {
+namespace twotrack::project {
 namespace {
 
 using ::testing::ElementsAre;
@@ -58,4 +58,4 @@ TEST(Remedy, AServerAndASuccessNeedNone) {
 }
 
 }  // namespace
-}  // namespace twotrack::cli
+}  // namespace twotrack::project

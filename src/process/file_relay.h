@@ -9,7 +9,7 @@
 
 #include "base/posix.h"
 
-namespace twotrack::cli {
+namespace twotrack::process {
 
 class FileRelay {
  public:
@@ -27,4 +27,4 @@ class FileRelay {
   std::thread thread_{};
 };
 
-}  // namespace twotrack::cli
+}  // namespace twotrack::process

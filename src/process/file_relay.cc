@@ -1,4 +1,4 @@
-#include "cli/file_relay.h"
+#include "process/file_relay.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -7,7 +7,7 @@
 #include <array>
 #include <string_view>
 
-namespace twotrack::cli {
+namespace twotrack::process {
 namespace {
 
 constexpr size_t kPieceBytes = size_t{64} << 10;
@@ -55,4 +55,4 @@ void FileRelay::copy() {
   }
 }
 
-}  // namespace twotrack::cli
+}  // namespace twotrack::process
