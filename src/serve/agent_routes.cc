@@ -2,9 +2,10 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
-#include <set>
+#include <memory>
 
 #include "base/ascii.h"
+#include "base/parallel.h"
 #include "base/text.h"
 #include "base/utf8.h"
 #include "event/data_member.h"
@@ -24,7 +25,6 @@ namespace {
 using http::HttpCall;
 using http::HttpReply;
 
-constexpr uint64_t kSparkPoints = 60;
 // Who does not say how many gets all logs, but not more than a program can take at once; what has
 // to be read from each log is told of the first ones.
 constexpr uint64_t kAgentsMax = 50'000;
@@ -49,79 +49,9 @@ bool fits(const AgentCard& card, std::string_view words, std::string_view status
   return true;
 }
 
-// What was used; a number is missing where an answer did not say it.
-struct UsedTokens {
-  std::optional<uint64_t> prompt = 0;
-  std::optional<uint64_t> cached = 0;
-  std::optional<uint64_t> written = 0;
-
-  void add(const TurnRow& row) {
-    add(prompt, row.is_estimated ? std::nullopt : row.tokens);
-    add(cached, row.tokens_cached);
-    add(written, row.tokens_written);
-  }
-
- private:
-  static void add(std::optional<uint64_t>& sum, std::optional<uint64_t> more) {
-    sum = sum && more ? std::optional(*sum + *more) : std::nullopt;
-  }
-};
-
-// What only the index tells: what the agent used, and some turns' view sizes.
-struct FromIndex {
-  std::optional<UsedTokens> tokens{};
-  std::vector<uint64_t> sizes{};
-};
-
-FromIndex read_from_index(const HeldLog& held) {
-  FromIndex read;
-  const auto numbers = turn_numbers(held.log.index());
-  if (!numbers) return read;
-  const uint64_t count = std::min(numbers->count(), kSparkPoints);
-  for (uint64_t i = 0; i < count; ++i) {
-    const uint64_t steps = count == 1 ? 0 : (numbers->count() - 1) * i / (count - 1);
-    const auto row = read_turn_row(held.log, numbers->first + steps);
-    if (!row.ok()) continue;
-    if (row.value().view_bytes) read.sizes.push_back(*row.value().view_bytes);
-    if (!row.value().is_asked) continue;
-    if (!read.tokens) read.tokens.emplace();
-    read.tokens->add(row.value());
-  }
-  // A log without an end has no sum. If all of its turns were looked at, they have given it.
-  if (count < numbers->count()) read.tokens.reset();
-  if (const auto told = totals_of(held)) {
-    read.tokens.emplace();
-    read.tokens->prompt = told->prompt_tokens;
-    read.tokens->cached = told->cached_tokens;
-    read.tokens->written = told->completion_tokens;
-  }
-  return read;
-}
-
-void write_from_index(JsonWriter& json, const FromIndex& read) {
-  json.key("tokens");
-  if (read.tokens) {
-    json.begin_object();
-    member_or_null(json, "prompt", read.tokens->prompt);
-    member_or_null(json, "cached", read.tokens->cached);
-    member_or_null(json, "written", read.tokens->written);
-    json.end_object();
-  } else {
-    json.null();
-  }
-  json.key("sizes").begin_array();
-  for (const uint64_t size : read.sizes) json.number(size);
-  json.end_array();
-}
-
 void write_card(Served& served, JsonWriter& json, const AgentCard& card) {
   write_members(json, card);
-  // Asking for a log that has no index yet begins to make one.
-  const auto held = card.is_missing ? Result<SharedLog>(Error{Code::kNotFound, ""})
-                                    : served.logs.get(card.log.agent_id);
-  if (!held.ok()) return write_from_index(json, {});
-  const std::lock_guard hold(held.value()->mutex);
-  write_from_index(json, read_from_index(*held.value()));
+  write_members(json, *served.figures.of(card));
 }
 
 Result<HttpReply> list_agents(Served& served, const HttpCall& call) {
@@ -132,16 +62,17 @@ Result<HttpReply> list_agents(Served& served, const HttpCall& call) {
   std::erase_if(cards, [&](const AgentCard& card) {
     return !fits(card, call.parameter("q"), call.parameter("status"), call.parameter("since"));
   });
+  const size_t begin = std::min<size_t>(after, cards.size());
+  const size_t shown = std::min<uint64_t>(most, cards.size() - begin);
+  std::vector<std::shared_ptr<const Figures>> figures(shown, std::make_shared<Figures>());
+  for_each_in_parallel(std::min<size_t>(shown, kAgentsAPage),
+                       [&](size_t i) { figures[i] = served.figures.of(cards[begin + i]); });
   JsonWriter json;
   json.begin_array();
-  for (uint64_t i = after; i < cards.size() && i - after < most; ++i) {
+  for (size_t i = 0; i < shown; ++i) {
     json.begin_object();
-    if (i - after < kAgentsAPage) {
-      write_card(served, json, cards[i]);
-    } else {
-      write_members(json, cards[i]);
-      write_from_index(json, {});
-    }
+    write_members(json, cards[begin + i]);
+    write_members(json, *figures[i]);
     json.end_object();
   }
   HttpReply reply = json_reply(json.end_array().take());

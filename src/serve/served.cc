@@ -12,6 +12,7 @@ Served::Served(Path root)
       start_id(random_hex(8)),
       logs(project),
       cards(project),
+      figures(logs),
       tail(project, cards),
       meter(project.files(), project.layout(), project.clock().now_us()) {}
 

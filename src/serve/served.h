@@ -9,6 +9,7 @@
 #include "http/server.h"
 #include "project/project.h"
 #include "serve/agent_cards.h"
+#include "serve/agent_figures.h"
 #include "serve/background.h"
 #include "serve/live_tail.h"
 #include "serve/log_cache.h"
@@ -27,6 +28,7 @@ struct Served {
   std::string place{};  // what a page says that it shows
   LogCache logs;
   AgentCards cards;
+  AgentFigures figures;
   TurnSeries series{};
   Background background{};
   LiveTail tail;

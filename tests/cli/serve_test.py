@@ -202,6 +202,30 @@ class ContractTest(ServeTest):
                 first = served.get(f"/api/agents/{agent}/turns")["turns"][0]
                 self.assertEqual((first["tokens_new"], first["tokens_cached"]), row)
 
+    def test_the_list_reads_the_turns_of_a_log_again_only_when_it_has_grown(self):
+        def asked(turn, prompt, view):
+            return [line("model_request", turn=turn, view={"shared_bytes": 0, "rest": "x" * view}), line("model_response", turn=turn, text="yes", usage={
+                "prompt_tokens": prompt, "cached_tokens": 60, "completion_tokens": 5})]
+
+        def listed():
+            row = served.get("/api/agents")[0]
+            return row["tokens"]["prompt"], row["sizes"]
+        self.append("a", *asked(1, 93, 10))
+        served = self.serve()
+        self.assertEqual(listed(), (93, [10]))
+        # What changes in place is not seen: nobody looks. The check of the log would find it.
+        content = self.path("a").read_bytes()
+        with open(self.path("a"), "r+b") as log:
+            log.seek(content.index(b'"prompt_tokens":93') + len(b'"prompt_tokens":'))
+            log.write(b"71")
+        self.assertEqual(listed(), (93, [10]))
+        with open(self.path("a"), "r+b") as log:
+            log.write(content)
+        self.append("a", *asked(2, 7, 20))
+        end = time.monotonic() + PATIENCE_S
+        while listed() != (100, [10, 20]):
+            self.assertLess(time.monotonic(), end, listed())
+
     def test_an_error_of_a_turn_is_told_although_an_answer_follows(self):
         answer = line("model_response", turn=1, text="yes")
         lost = line("model_response", turn=1, error={"kind": "upstream", "message": "busy"})
