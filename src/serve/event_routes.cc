@@ -21,7 +21,9 @@ namespace {
 using http::HttpCall;
 using http::HttpReply;
 
-constexpr size_t kMemberBytesMax = 8192;
+// Of a member, unless more or less was asked for.
+constexpr uint64_t kMemberBytes = 8192;
+constexpr uint64_t kMemberBytesMax = uint64_t{1} << 20;
 constexpr size_t kBodyBytesTold = 200;
 constexpr size_t kDamagedBytesMax = 2048;
 constexpr uint64_t kDamagedLinesMax = 100;
@@ -30,14 +32,14 @@ constexpr std::string_view kOtherLineBefore =
     "the line before it is not the one that it was written behind";
 
 // A long member as its beginning and its size.
-void write_value(JsonWriter& json, std::string_view value) {
-  if (value.size() <= kMemberBytesMax) {
+void write_value(JsonWriter& json, std::string_view value, size_t bytes_max) {
+  if (value.size() <= bytes_max) {
     // A line's form was checked, not the JSON inside of its data.
     JsonTree::parse(value).ok() ? json.raw(value) : json.lossy_string(value);
     return;
   }
   const bool is_text = value.starts_with('"');
-  const std::string_view beginning = value.substr(is_text ? 1 : 0, kMemberBytesMax);
+  const std::string_view beginning = value.substr(is_text ? 1 : 0, bytes_max);
   json.begin_object().key("head").lossy_string(is_text ? json_unescape(beginning) : beginning);
   json.member("bytes", value.size()).end_object();
 }
@@ -54,21 +56,28 @@ std::string told(const LineView& event) {
 }
 
 // `problem`: what is wrong with the line although it can be read; empty: nothing is known.
-void write_event(JsonWriter& json, const LineView& event, std::string_view problem) {
+void write_event(JsonWriter& json, const LineView& event, size_t bytes_max,
+                 std::string_view problem) {
   json.begin_object().member("seq", event.seq).member("turn", event.turn);
   json.key("time").lossy_string(event.time).key("type").lossy_string(event.type.str());
   json.key("data");
+  std::vector<std::string> cut;
   if (!event.data.starts_with('{')) {
-    write_value(json, event.data);
+    write_value(json, event.data, bytes_max);
   } else {
     json.begin_object();
     DataMembers members(event.data);
     while (const auto member = members.next()) {
-      json.key(repair_utf8(member->key));
-      write_value(json, member->value);
+      const std::string key = repair_utf8(member->key);
+      json.key(key);
+      write_value(json, member->value, bytes_max);
+      if (member->value.size() > bytes_max) cut.push_back(key);
     }
     json.end_object();
   }
+  json.key("cut").begin_array();
+  for (const std::string& key : cut) json.string(key);
+  json.end_array();
   json.key("hash").lossy_string(event.hash).key("told").lossy_string(told(event));
   const std::string type = event.type.str();
   json.member("is_known", event_type(type) != EventType::kUnknown || is_wire_type(type));
@@ -83,7 +92,7 @@ void write_damaged(JsonWriter& json, const track::Line& line, uint64_t number) {
 }
 
 // Lines of which the index knows nothing, since one of them is not the next event.
-Status write_behind_damage(JsonWriter& json, const HeldLog& held) {
+Status write_behind_damage(JsonWriter& json, const HeldLog& held, size_t bytes_max) {
   track::LineReader reader(held.log.log(), held.log.index().end());
   uint64_t number = held.log.index().event_count();
   for (uint64_t i = 0; i < kDamagedLinesMax; ++i) {
@@ -98,7 +107,7 @@ Status write_behind_damage(JsonWriter& json, const HeldLog& held) {
     if (!line.value()) break;
     const auto event = read_line(line.value()->text);
     if (event.ok() && hash_matches(line.value()->text)) {
-      write_event(json, event.value(), {});
+      write_event(json, event.value(), bytes_max, {});
     } else {
       write_damaged(json, *line.value(), number);
     }
@@ -119,6 +128,8 @@ std::string hash_at(const HeldLog& held, uint64_t seq) {
 Result<Json> list_events(const HttpCall& call, const HeldLog& held) {
   const uint64_t most =
       std::max<uint64_t>(TRY(number_of(call, "n", {.usual = 100, .max = 500})), 1);
+  const uint64_t bytes_max =
+      TRY(number_of(call, "cut", {.usual = kMemberBytes, .max = kMemberBytesMax}));
   uint64_t from = TRY(number_of(call, "from", {}));
   const track::Index& index = held.log.index();
   if (!call.parameter("seq").empty()) from = TRY(needed_number(call, "seq")) / most * most;
@@ -137,7 +148,7 @@ Result<Json> list_events(const HttpCall& call, const HeldLog& held) {
     if (event.ok()) {
       const LineView& parsed = event.value()->parsed;
       const bool follows = before.empty() || parsed.prev == before;
-      write_event(json, parsed,
+      write_event(json, parsed, bytes_max,
                   !hash_matches(event.value()->line) ? kChangedLine
                   : follows                          ? std::string_view()
                                                      : kOtherLineBefore);
@@ -150,7 +161,7 @@ Result<Json> list_events(const HttpCall& call, const HeldLog& held) {
     json.key("message").lossy_string(event.error().message).end_object();
   }
   if (at >= count && index.stopped_at_fault() && from <= count) {
-    TRY(write_behind_damage(json, held));
+    TRY(write_behind_damage(json, held, bytes_max));
   }
   return json.end_array().member("next", at).end_object().take();
 }

@@ -22,7 +22,7 @@ Result<Json> show_lines(Served& served, const HttpCall& call, const HeldLog& hel
   const uint64_t most = TRY(number_of(call, "lines", {.usual = 500, .max = kPageLinesMax}));
   const RawHead head = raw_head(served.project, held, seq);
   JsonWriter json;
-  json.begin_object().member("bytes", head.bytes);
+  json.begin_object().member("has_output", head.has_output).member("bytes", head.bytes);
   member_or_null(json, "lines", head.lines);
   json.member("from_line", first);
   if (head.is_binary) {

@@ -214,15 +214,18 @@ Result<std::string> raw_line(project::Project& project, const HeldLog& held, uin
 RawHead raw_head(project::Project& project, const HeldLog& held, uint64_t seq) {
   RawHead head;
   auto found = find_output(held, seq);
-  if (!found.ok()) return RawHead{.trouble = found.error().message};
+  if (!found.ok()) return RawHead{.has_output = true, .trouble = found.error().message};
   const StoredOutput& stored = found.value().stored;
+  head.has_output = stored.exists();
   head.bytes = stored.byte_count();
   head.is_binary = stored.is_binary();
-  if (!stored.exists()) return head;
+  if (!head.has_output) return head;
   std::string bytes;
   if (stored.blob.empty()) {
     auto read = stored.bytes();
-    if (!read.ok()) return RawHead{.bytes = head.bytes, .trouble = read.error().message};
+    if (!read.ok()) {
+      return RawHead{.has_output = true, .bytes = head.bytes, .trouble = read.error().message};
+    }
     bytes = std::move(read).value();
     head.bytes = bytes.size();
     if (!head.is_binary) head.lines = lines_in(bytes);

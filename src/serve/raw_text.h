@@ -36,6 +36,7 @@ Result<std::string> raw_line(project::Project& project, const HeldLog& held, uin
 
 // What a page shows before anybody asks for more.
 struct RawHead {
+  bool has_output = false;  // an empty one is one, too
   uint64_t bytes = 0;
   std::optional<uint64_t> lines{};  // nothing: it is in a blob, and nobody has counted
   bool is_binary = false;

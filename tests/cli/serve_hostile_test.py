@@ -54,6 +54,24 @@ class HostileTest(ServeTest):
         self.assertLess(len(served.ask("/api/agents/a/events")[1]), 100_000)
         self.assertEqual(len(served.get("/api/agents/a/events")["events"]), 3)
 
+    def test_long_members_of_events_are_cut_where_one_wants_it(self):
+        self.append("a", line("user_message", content="x" * 5000), line("user_message", content="short"), options=["--goal", "g" * 300])
+        served = self.serve()
+
+        def members(parameters):
+            events = served.get(f"/api/agents/a/events{parameters}")["events"]
+            return [(one["cut"], one["data"].get("content")) for one in events if one["type"] == "user_message"]
+        self.assertEqual(members(""), [([], "x" * 5000), ([], "short")])
+        self.assertEqual(members("?cut=100"), [(["content"], {"head": "x" * 100, "bytes": 5002}), ([], "short")])
+        self.assertEqual(members("?from=1&n=1&cut=99999999"), [([], "x" * 5000)])
+
+    def test_an_empty_output_is_told_from_none(self):
+        self.append("a", line("tool_result", call_id="c", tool="t", outcome="success", raw_output=""))
+        served = self.serve()
+        for seq, has_output in [(0, False), (1, True)]:
+            page = served.get(f"/api/agents/a/events/{seq}/raw")
+            self.assertEqual((page["has_output"], page["bytes"]), (has_output, 0))
+
     def test_bytes_that_are_no_text(self):
         binary = bytes(range(256)) * 4
         self.append("a", line("tool_result", turn=1, call_id="c", tool="t", outcome="success",

@@ -21,6 +21,7 @@ import run_project
 
 TESTS = pathlib.Path(__file__).resolve().parent / "page"
 TIMEOUT_S = 1500
+TEST_TIMEOUT_MS = 600_000  # so that one that hangs is named
 TURNS = 240
 HOSTILE = ("<script>window.hurt = 1</script><img src=x onerror='window.hurt = 2'>\n"
            "\x1b[31mred\x1b[0m \x1b]0;title\x07 \u202egnp.exe\n"
@@ -89,7 +90,7 @@ class PageTest(run_project.RunTest):
                "AGENT": self.agent(), "RUN": self.logs("run-")[0], "TURNS": str(TURNS), "PACKAGES": str(tools.PACKAGES.parent / "package.json"),
                "KEEP": os.environ.get("KEEP", "")}
         files = sorted(map(str, TESTS.glob(f"{os.environ.get('ONLY', '*')}.test.mjs")))
-        done = subprocess.run([str(tools.NODE), "--test", "--test-concurrency=1", *files], env=env, timeout=TIMEOUT_S, check=False)
+        done = subprocess.run([str(tools.NODE), "--test", "--test-concurrency=1", f"--test-timeout={TEST_TIMEOUT_MS}", *files], env=env, timeout=TIMEOUT_S, check=False)
         self.assertEqual(done.returncode, 0)
 
 

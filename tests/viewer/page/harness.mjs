@@ -12,6 +12,7 @@ const { chromium } = require("playwright-core");
 const AXE = fs.readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 // For work on the page: UI_DIR=viewer/dist looks at what was built now instead of what is in the program.
 const UI = process.env.UI_DIR ? ["--ui-dir", process.env.UI_DIR] : [];
+const PATIENCE_MS = 120_000; // only a test that fails waits so long, however busy the machine is
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 export const { PROJECT, AGENT, RUN, TWOTRACK } = process.env;
@@ -77,6 +78,7 @@ const waiting = new Map(); // what each page has asked for and not been answered
 /** A page that is let in. `problems` collects what must not happen; `allow` is a pattern of what may be said. */
 export async function open(browser, server, hash = "#/", { allow = null, ...options } = {}) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   const problems = [];
   const pending = new Set();
@@ -100,7 +102,7 @@ export async function go(page, hash) {
 
 /** Waits until the main part of the page has the text, or a match of it. */
 export async function see(page, text) {
-  await page.locator("main").filter({ hasText: text }).waitFor({ timeout: 15_000 });
+  await page.locator("main").filter({ hasText: text }).waitFor();
 }
 
 const QUIET_FRAMES = 4; // without a question, and nothing follows from the last answer
@@ -108,7 +110,7 @@ const QUIET_FRAMES = 4; // without a question, and nothing follows from the last
 /** Nothing is on its way any more. */
 export async function settle(page) {
   for (let quiet = 0; quiet < QUIET_FRAMES; quiet++) {
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached", timeout: 10_000 });
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     if (waiting.get(page).size) quiet = -1;
   }

@@ -37,7 +37,7 @@ export const SCREENS = {
 export const STATES = {
   "filter without a match": { at: "#/?q=nothing-has-this-name", says: "No agent matches" },
   "search without a hit": { at: "#/search?q=nothing-has-this-name", says: "Nothing found" },
-  "two marked": { at: `#/?mark=many,${AGENT}`, says: "Marked" },
+  "two marked": { at: `#/?mark=many+${AGENT}`, says: "Compare" },
   "a value traced": {
     at: `#/a/${AGENT}/t/3`,
     says: "Shown",
@@ -59,6 +59,7 @@ export const STATES = {
       await see(page, "What each budget would have shown");
     },
   },
+  "the source of the goal": { at: `#/a/${AGENT}/t/2?e=0&part=goal`, says: "has no output" },
   "an event open": { at: "#/a/many/events?e=40", says: "tool_result" },
   hostile: { at: "#/a/hostile/t/1", says: "<script>" },
   "a long line": { at: "#/a/hostile/t/2", says: "10 MB more" },

@@ -1,7 +1,7 @@
 // Every screen on real logs, and what each is for.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { AGENT, empty_folder, head, launch, open, report, see, serve, settle } from "./harness.mjs";
+import { AGENT, RUN, append, empty_folder, go, head, launch, open, report, see, serve, settle, turn_events } from "./harness.mjs";
 import { SCREENS } from "./screens.mjs";
 
 let browser;
@@ -194,6 +194,108 @@ test("a diff begins with what the model read", async () => {
   await see(page, "fields differ");
   const titles = await page.locator("main section h2").allTextContents();
   assert.deepEqual(titles.map((title) => title.split(":", 1)[0]), ["Shown", "Packet"]);
+  await done();
+});
+
+test("a diff has its changes in sight, and what is the same on demand", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/diff/119/120");
+  await see(page, "fields differ");
+  const views = page.getByRole("region", { name: "Differences of the two views" });
+  const changed = await views.locator(".added").last().boundingBox();
+  assert.ok(changed.y + changed.height < 900, `a change is at ${changed.y}`);
+  const before = await views.locator(".same").count();
+  const fold = views.getByRole("button", { name: /^\d+ lines that are the same$/ });
+  const put_away = parseInt(await fold.first().textContent(), 10);
+  await fold.first().click();
+  assert.equal(await views.locator(".same").count(), before + put_away);
+  await go(page, "#/a/many/diff/120/120");
+  await see(page, "Nothing differs");
+  await done();
+});
+
+test("two agents are compared by all of their figures", async () => {
+  const { page, done } = await open(browser, server);
+  let asked = 0;
+  await page.route(/many\/series/, async (route) => {
+    const answer = await route.fetch();
+    const series = await answer.json();
+    await route.fulfill({ response: answer, json: asked++ ? series : { ...series, is_complete: false, known: 1 } });
+  });
+  await go(page, `#/compare/${AGENT}/many`);
+  await see(page, "many is not drawn: its log does not record its views");
+  assert.equal(asked, 2);
+  const figures = page.getByRole("region", { name: "Figures of both" });
+  assert.match(await figures.getByRole("row").filter({ hasText: "Summarizers" }).textContent(), /run_linter: linter@1/);
+  await done();
+});
+
+test("a node leads to those that it calls and that call it", async () => {
+  const { page, done } = await open(browser, server, "#/hub?id=shop.py%3A%3Aprice");
+  await see(page, "What it costs.");
+  await page.getByRole("link", { name: "shop.py::total", exact: true }).last().click();
+  await see(page, "Called by");
+  await page.locator("h2").filter({ hasText: "shop.py::total" }).waitFor();
+  await done();
+});
+
+test("the source of a word that no tool returned is the event that says it", async () => {
+  const { page, done } = await open(browser, server, `#/a/${AGENT}/t/2`);
+  await page.locator("#pane-why").getByRole("button", { name: "e0: open its output" }).first().click();
+  await see(page, "e0 is not a tool's result");
+  await page.getByRole("link", { name: "Show the event" }).click();
+  await see(page, /e0 run_start/);
+  await done();
+});
+
+test("the part of a view leads to the output that it came from", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/t/9");
+  await page.locator("#pane-why").getByRole("button", { name: "e7: open its output" }).first().click();
+  await page.locator("#raw").filter({ hasText: "value V0002" }).waitFor();
+  await page.waitForURL(/e=7/);
+  await done();
+});
+
+test("an output of many lines is read to its end", async () => {
+  const lines = 20_000;
+  append("lengthy", [{ type: "run_start", data: { goal: "read on" } }, ...turn_events(1, Array.from({ length: lines }, (_, i) => `this is line ${i + 1}\n`).join(""))]);
+  const { page, done } = await open(browser, server, "#/a/lengthy/t/1");
+  await page.locator("#raw").filter({ hasText: "this is line 1" }).waitFor();
+  await page.locator("#raw").focus();
+  await page.keyboard.press("End");
+  await page.locator(`#raw-${lines - 1}`).filter({ hasText: `this is line ${lines}` }).waitFor();
+  assert.ok((await page.locator("#raw *").count()) < 300);
+  await done();
+});
+
+test("a chosen event is shown whole", async () => {
+  append("wordy", [{ type: "run_start", data: { goal: "talk" } }, { type: "user_message", data: { content: `${"and so on ".repeat(8000)}until the very end` } },
+    { type: "user_message", data: { content: "x".repeat(400_000) } }]);
+  const { page, done } = await open(browser, server, "#/a/wordy/events?e=2");
+  const event = page.getByLabel("The event as JSON");
+  await event.filter({ hasText: "until the very end" }).waitFor();
+  assert.equal(await page.getByText("Only the beginning").count(), 0);
+  await page.locator("#events-3").click();
+  await page.getByText("Only the beginning of content is here.").waitFor();
+  await done();
+});
+
+test("the log of a run offers no screens about turns", async () => {
+  const { page, done } = await open(browser, server, `#/a/${RUN}`);
+  await see(page, "log of the run itself");
+  const tabs = page.getByRole("navigation", { name: "Screens of this agent" }).getByRole("link");
+  assert.deepEqual(await tabs.allTextContents(), ["Turns", "Events", "Integrity"]);
+  await done();
+});
+
+test("on the narrowest screen the bar is one row, and so are the buttons of the strip", async () => {
+  const { page, done } = await open(browser, server, "#/a/many/t/5", { viewport: { width: 320, height: 640 } });
+  const middle = async (of) => {
+    const { y, height } = await of.boundingBox();
+    return Math.round(y + height / 2);
+  };
+  const row_of = async (first, last) => assert.ok(Math.abs((await middle(first)) - (await middle(last))) < 6);
+  await row_of(page.getByRole("link", { name: "twotrack: runs" }), page.getByRole("button", { name: "Commands and keys" }));
+  await row_of(page.getByRole("button", { name: "Play" }), page.getByRole("button", { name: "Markdown" }));
   await done();
 });
 

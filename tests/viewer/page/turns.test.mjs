@@ -56,10 +56,10 @@ test("the keyboard alone does the same", async () => {
   await at_turn(page, 3);
   await page.keyboard.press("3");
   await page.locator("#pane-shown .text:focus").waitFor();
-  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowRight");
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowDown"); // to the first action
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight"); // to what it got
   await page.keyboard.press("Enter");
-  await page.locator("#pane-shown .foot").filter({ hasText: /comes from|own word/ }).waitFor();
+  await page.locator("#pane-shown .foot").filter({ hasText: "“one” comes from line 1 of e5" }).waitFor();
   await page.keyboard.press("2");
   await page.keyboard.press("F");
   await page.keyboard.type("one");
@@ -170,7 +170,7 @@ test("a log that grows does not move what is read, unless it is followed", async
   // Other tests let it grow, too.
   const { last_turn: last } = await page.evaluate(async () => (await fetch("/api/agents/growing")).json());
   append("growing", turn_events(last + 1, "one more line\n"));
-  await page.getByRole("button", { name: "1 new turn" }).waitFor({ timeout: 10_000 });
+  await page.getByRole("button", { name: "1 new turn" }).waitFor();
   assert.match(await turn_of(page), new RegExp(`^turn 2, 2 of ${last + 1}`));
   await page.keyboard.press("f");
   await at_turn(page, last + 1);
@@ -204,7 +204,7 @@ test("a new agent is announced and the list stays", async () => {
   const first = await page.locator("#run-0").textContent();
   append("newcomer", [{ type: "run_start", data: { goal: "come late" } }]);
   const button = page.getByRole("button", { name: /new agent/ });
-  await button.waitFor({ timeout: 10_000 });
+  await button.waitFor();
   assert.equal(await page.locator("#run-0").textContent(), first);
   await button.click();
   await see(page, "come late");
@@ -218,7 +218,7 @@ test("a new agent is announced in a list of more agents than a page of it has", 
   const { page, done } = await open(browser, crowded);
   await see(page, "120 agents");
   append("newcomer", [{ type: "run_start", data: { goal: "come late" } }], root);
-  await page.getByRole("button", { name: "1 new agent: show" }).click({ timeout: 10_000 });
+  await page.getByRole("button", { name: "1 new agent: show" }).click();
   await see(page, "121 agents");
   await see(page, "come late");
   assert.equal(await page.getByRole("button", { name: /new agent/ }).count(), 0);

@@ -4,13 +4,13 @@
 import { agentUrl, get, isAbort, query } from "../lib/api";
 import { Pages } from "../lib/pages.svelte";
 import { href, route } from "../lib/route.svelte";
+import { whole_series } from "../lib/series";
 import { voice } from "../lib/say.svelte";
 import type { AgentChange, AgentInfo, Series, Turn, TurnPage, TurnRow } from "../lib/types";
 
 const PAGE = 200;
 const KEPT_TURNS = 48;
 const SLOW_MS = 150;
-const AGAIN_MS = 250;
 const SERIES_POINTS = 600;
 const CATCH_UP_MS = 300;
 const NOT_READY_MS = 700;
@@ -93,12 +93,7 @@ export class AgentState {
     if (this.#is_reading_series) return;
     this.#is_reading_series = true;
     try {
-      let series: Series;
-      do {
-        series = await get<Series>(agentUrl(this.id, `/series${query({ points: SERIES_POINTS })}`), this.#gone.signal);
-        this.series = series;
-        if (series.is_complete === false) await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-      } while (series.is_complete === false && !this.#gone.signal.aborted);
+      await whole_series(this.id, SERIES_POINTS, this.#gone.signal, (so_far) => (this.series = so_far));
     } catch {
       // The strip stays empty; the screen of pictures says what is wrong.
     } finally {

@@ -7,8 +7,11 @@ export const count = (n: number): string => NUMBER.format(n);
 /** "1 turn", "3 turns". */
 export const plural = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`;
 
+/** With a capital; a command that it begins with stays as it is typed. */
+export const capital = (text: string): string => (text.startsWith("twotrack ") ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`);
+
 /** With a capital and a full stop. */
-export const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+export const sentence = (text: string): string => `${capital(text)}.`;
 
 export function bytes(n: number | null | undefined): string {
   if (n === null || n === undefined) return "–";
@@ -74,6 +77,17 @@ export function model_name(text: string): string {
 export function lasted(from: string, to: string): string {
   const span = Date.parse(to) - Date.parse(from);
   return Number.isNaN(span) ? "–" : ms(span);
+}
+
+/** What a JSON object says, as "a: 1, b: 2"; of other text nothing is changed. */
+export function pairs(text: string): string {
+  try {
+    return Object.entries(JSON.parse(text) as Record<string, unknown>)
+      .map(([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`)
+      .join(", ");
+  } catch {
+    return text;
+  }
 }
 
 /** A fenced block of Markdown that its text cannot end. */

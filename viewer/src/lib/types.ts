@@ -152,6 +152,7 @@ export interface Prompt {
 }
 
 export interface RawPage {
+  has_output: boolean; // an empty one is one, too
   bytes: number;
   lines: number | null; // not counted: too many bytes
   from_line?: number;
@@ -189,6 +190,8 @@ export interface LogEvent {
   problem?: string;
   told?: string; // the event in a few words
   is_known?: boolean; // its type, to the program
+  cut?: string[]; // members of its data of which only the beginning is here
+  hash?: string;
 }
 
 export interface EventPage {
@@ -335,6 +338,10 @@ export interface HubNode {
 }
 
 export interface HubNodeInfo extends HubNode {
+  signature?: string;
+  docstring?: string;
+  callers?: string[];
+  callees?: string[];
   known?: { key: string; value: unknown; summary?: string; from?: string; is_stale?: boolean }[];
   agents?: { agent_id: string; status?: string; last?: string }[];
   source_head?: string;

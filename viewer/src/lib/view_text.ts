@@ -125,7 +125,7 @@ export function stretches(view: string, painted: Painted, parts: { begin: number
 /** Where words begin and end: what the arrow keys step over. */
 export function words(text: string): { start: number; end: number }[] {
   const found = [];
-  for (const match of text.matchAll(/[\p{L}\p{N}_./@:-]+/gu)) found.push({ start: match.index, end: match.index + match[0].length });
+  for (const match of text.matchAll(/[_./@:-]*[\p{L}\p{N}][\p{L}\p{N}_./@:-]*/gu)) found.push({ start: match.index, end: match.index + match[0].length });
   return found;
 }
 
