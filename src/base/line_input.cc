@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstring>
 
 #include "base/posix.h"
 
@@ -84,21 +83,18 @@ Result<bool> InputLines::readable(Patience patience) const {
   std::array<pollfd, 2> waits = {pollfd{.fd = descriptor_, .events = POLLIN, .revents = 0},
                                  pollfd{.fd = wake_, .events = POLLIN, .revents = 0}};
   while (::poll(waits.data(), waits.size(), patience == Patience::kWait ? -1 : 0) < 0) {
-    if (errno != EINTR) return Error{Code::kIo, std::string("poll: ") + std::strerror(errno)};
+    if (errno != EINTR) return system_error("wait for", "the input");
   }
   return waits[1].revents == 0 && waits[0].revents != 0;
 }
 
 Status InputLines::read_some() {
   make_room();
-  ssize_t got = 0;
-  do got = ::read(descriptor_, buffer_.data() + filled_, buffer_.size() - filled_);
-  while (got < 0 && errno == EINTR);
-  const int error = errno;
-  filled_ += static_cast<size_t>(std::max<ssize_t>(got, 0));
-  if (got < 0 && error == EAGAIN) return Done{};
-  if (got < 0)
-    return Error{Code::kIo, std::string("cannot read the input: ") + std::strerror(error)};
+  const ssize_t got = retry_interrupted(
+      [&] { return ::read(descriptor_, buffer_.data() + filled_, buffer_.size() - filled_); });
+  if (got < 0 && errno == EAGAIN) return Done{};
+  if (got < 0) return system_error("read", "the input");
+  filled_ += static_cast<size_t>(got);
   ended_ = got == 0;
   return Done{};
 }

@@ -119,6 +119,7 @@ Result<Json> runs_of(std::string_view agents) {
 Result<Json> call_tool(Context& context, const LogTool& tool, std::string_view json) {
   const JsonTree args = TRY(JsonTree::parse(json));
   std::vector<Said> said;
+  said.reserve(tool.always.size() + tool.arguments.size());
   for (const auto& [name, value] : tool.always) said.push_back({.name = name, .value = value});
   uint64_t limit = kListedDefault;
   for (const auto& [key, argument] : tool.arguments) {

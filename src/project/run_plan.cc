@@ -319,6 +319,7 @@ Result<hub::Node> node_now(Project& project, const std::string& id) {
 
 std::vector<runner::PlannedName> RunPlan::names() const {
   std::vector<runner::PlannedName> names;
+  names.reserve(agents.size());
   for (const PlannedAgent& agent : agents) names.push_back(agent.name);
   return names;
 }
@@ -326,6 +327,7 @@ std::vector<runner::PlannedName> RunPlan::names() const {
 Result<std::vector<std::string>> project_paths(Project& project,
                                                const std::vector<std::string>& paths) {
   std::vector<std::string> found;
+  found.reserve(paths.size());
   for (const std::string& path : paths) {
     found.push_back(TRY(project_path(project.layout().root, path)));
   }

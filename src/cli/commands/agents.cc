@@ -185,6 +185,6 @@ class Agents final : public Command {
 
 }  // namespace
 
-const MakeCommand make_agents = made<Agents>;
+const MakeCommand kMakeAgents = made<Agents>;
 
 }  // namespace twotrack::cli

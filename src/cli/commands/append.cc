@@ -34,6 +34,6 @@ class Append final : public Command {
 
 }  // namespace
 
-const MakeCommand make_append = made<Append>;
+const MakeCommand kMakeAppend = made<Append>;
 
 }  // namespace twotrack::cli

@@ -74,6 +74,6 @@ class CheckResult final : public Command {
 
 }  // namespace
 
-const MakeCommand make_check_result = made<CheckResult>;
+const MakeCommand kMakeCheckResult = made<CheckResult>;
 
 }  // namespace twotrack::cli

@@ -92,6 +92,6 @@ class Compact final : public Command {
 
 }  // namespace
 
-const MakeCommand make_compact = made<Compact>;
+const MakeCommand kMakeCompact = made<Compact>;
 
 }  // namespace twotrack::cli

@@ -23,6 +23,6 @@ class Completion final : public Command {
 
 }  // namespace
 
-const MakeCommand make_completion = made<Completion>;
+const MakeCommand kMakeCompletion = made<Completion>;
 
 }  // namespace twotrack::cli

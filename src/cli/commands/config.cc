@@ -79,6 +79,6 @@ class ConfigCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_config = made<ConfigCommand>;
+const MakeCommand kMakeConfig = made<ConfigCommand>;
 
 }  // namespace twotrack::cli

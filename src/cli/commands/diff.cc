@@ -126,6 +126,6 @@ class Diff final : public Command {
 
 }  // namespace
 
-const MakeCommand make_diff = made<Diff>;
+const MakeCommand kMakeDiff = made<Diff>;
 
 }  // namespace twotrack::cli

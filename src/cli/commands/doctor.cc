@@ -53,6 +53,6 @@ class Doctor final : public Command {
 
 }  // namespace
 
-const MakeCommand make_doctor = made<Doctor>;
+const MakeCommand kMakeDoctor = made<Doctor>;
 
 }  // namespace twotrack::cli

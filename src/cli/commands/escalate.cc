@@ -58,6 +58,6 @@ class Escalate final : public Command {
 
 }  // namespace
 
-const MakeCommand make_escalate = made<Escalate>;
+const MakeCommand kMakeEscalate = made<Escalate>;
 
 }  // namespace twotrack::cli

@@ -124,6 +124,6 @@ class Export final : public Command {
 
 }  // namespace
 
-const MakeCommand make_export = made<Export>;
+const MakeCommand kMakeExport = made<Export>;
 
 }  // namespace twotrack::cli

@@ -249,6 +249,6 @@ class Fleet final : public Command {
 
 }  // namespace
 
-const MakeCommand make_fleet = made<Fleet>;
+const MakeCommand kMakeFleet = made<Fleet>;
 
 }  // namespace twotrack::cli

@@ -164,6 +164,6 @@ class GatewayCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_gateway = made<GatewayCommand>;
+const MakeCommand kMakeGateway = made<GatewayCommand>;
 
 }  // namespace twotrack::cli

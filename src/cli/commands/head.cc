@@ -29,6 +29,6 @@ class HeadCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_head = made<HeadCommand>;
+const MakeCommand kMakeHead = made<HeadCommand>;
 
 }  // namespace twotrack::cli

@@ -43,6 +43,6 @@ class Help final : public Command {
 
 }  // namespace
 
-const MakeCommand make_help = made<Help>;
+const MakeCommand kMakeHelp = made<Help>;
 
 }  // namespace twotrack::cli

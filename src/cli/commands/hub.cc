@@ -211,6 +211,6 @@ class HubCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_hub = made<HubCommand>;
+const MakeCommand kMakeHub = made<HubCommand>;
 
 }  // namespace twotrack::cli

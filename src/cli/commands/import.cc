@@ -47,6 +47,6 @@ class Import final : public Command {
 
 }  // namespace
 
-const MakeCommand make_import = made<Import>;
+const MakeCommand kMakeImport = made<Import>;
 
 }  // namespace twotrack::cli

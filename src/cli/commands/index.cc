@@ -74,6 +74,6 @@ class IndexCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_index = made<IndexCommand>;
+const MakeCommand kMakeIndex = made<IndexCommand>;
 
 }  // namespace twotrack::cli

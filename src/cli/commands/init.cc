@@ -88,6 +88,6 @@ class Init final : public Command {
 
 }  // namespace
 
-const MakeCommand make_init = made<Init>;
+const MakeCommand kMakeInit = made<Init>;
 
 }  // namespace twotrack::cli

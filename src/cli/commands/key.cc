@@ -114,6 +114,6 @@ class KeyCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_key = made<KeyCommand>;
+const MakeCommand kMakeKey = made<KeyCommand>;
 
 }  // namespace twotrack::cli

@@ -112,6 +112,6 @@ class Ls final : public Command {
 
 }  // namespace
 
-const MakeCommand make_ls = made<Ls>;
+const MakeCommand kMakeLs = made<Ls>;
 
 }  // namespace twotrack::cli

@@ -75,6 +75,6 @@ class Man final : public Command {
 
 }  // namespace
 
-const MakeCommand make_man = made<Man>;
+const MakeCommand kMakeMan = made<Man>;
 
 }  // namespace twotrack::cli

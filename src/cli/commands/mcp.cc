@@ -316,6 +316,6 @@ class McpCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_mcp = made<McpCommand>;
+const MakeCommand kMakeMcp = made<McpCommand>;
 
 }  // namespace twotrack::cli

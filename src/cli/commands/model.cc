@@ -117,6 +117,6 @@ class ModelCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_model = made<ModelCommand>;
+const MakeCommand kMakeModel = made<ModelCommand>;
 
 }  // namespace twotrack::cli

@@ -57,6 +57,6 @@ class Nodes final : public Command {
 
 }  // namespace
 
-const MakeCommand make_nodes = made<Nodes>;
+const MakeCommand kMakeNodes = made<Nodes>;
 
 }  // namespace twotrack::cli

@@ -142,6 +142,6 @@ class PacketCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_packet = made<PacketCommand>;
+const MakeCommand kMakePacket = made<PacketCommand>;
 
 }  // namespace twotrack::cli

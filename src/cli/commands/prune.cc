@@ -116,6 +116,6 @@ class Prune final : public Command {
 
 }  // namespace
 
-const MakeCommand make_prune = made<Prune>;
+const MakeCommand kMakePrune = made<Prune>;
 
 }  // namespace twotrack::cli

@@ -96,6 +96,6 @@ class Pull final : public Command {
 
 }  // namespace
 
-const MakeCommand make_pull = made<Pull>;
+const MakeCommand kMakePull = made<Pull>;
 
 }  // namespace twotrack::cli

@@ -65,6 +65,6 @@ class RecallAsked final : public Command {
 
 }  // namespace
 
-const MakeCommand make_recall = made<RecallAsked>;
+const MakeCommand kMakeRecall = made<RecallAsked>;
 
 }  // namespace twotrack::cli

@@ -139,6 +139,6 @@ class Replay final : public Command {
 
 }  // namespace
 
-const MakeCommand make_replay = made<Replay>;
+const MakeCommand kMakeReplay = made<Replay>;
 
 }  // namespace twotrack::cli

@@ -133,6 +133,6 @@ class Report final : public Command {
 
 }  // namespace
 
-const MakeCommand make_report = made<Report>;
+const MakeCommand kMakeReport = made<Report>;
 
 }  // namespace twotrack::cli

@@ -61,6 +61,6 @@ class Resolve final : public Command {
 
 }  // namespace
 
-const MakeCommand make_resolve = made<Resolve>;
+const MakeCommand kMakeResolve = made<Resolve>;
 
 }  // namespace twotrack::cli

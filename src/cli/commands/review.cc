@@ -133,6 +133,7 @@ class Review final : public Command {
     std::erase_if(states, [](const WorkspaceState& one) { return !one.is_waiting(); });
     std::ranges::stable_sort(states, {}, &WorkspaceState::last_us);
     std::vector<std::string> agents;
+    agents.reserve(states.size());
     for (const WorkspaceState& one : states) agents.push_back(one.agent);
     return agents;
   }
@@ -157,6 +158,11 @@ class Review final : public Command {
     return agents.empty() ? ExitCode::kFine : ExitCode::kNo;
   }
 
+  // "a" or "accept"
+  static bool is(const std::string& said, std::string_view word) {
+    return said == word || said == word.substr(0, 1);
+  }
+
   static Result<Answer> decide(Context& context, const std::string& agent,
                                const std::string& place) {
     Waiting waiting = TRY(look_at(context, agent));
@@ -165,25 +171,26 @@ class Review final : public Command {
       const auto said = context.ask(context.error_style().bold(std::string(kQuestion)));
       // Enter asks again: it should not decide anything, and "" is not an answer to complain about.
       if (said && said->empty()) continue;
-      if (!said || *said == "q" || *said == "quit") return Answer::kQuit;
-      if (*said == "s" || *said == "skip" || *said == "n" || *said == "next") return Answer::kLeft;
-      if (*said == "a" || *said == "accept") {
-        const ExitCode done = TRY(accept_workspaces(context, {agent}, {.hides_diff = true}));
-        return done == ExitCode::kFine ? Answer::kDecided : Answer::kLeft;
-      }
-      if (*said == "r" || *said == "reject") {
-        const ExitCode done = TRY(reject_workspaces(context, {agent}, {}));
-        return done == ExitCode::kFine ? Answer::kDecided : Answer::kLeft;
-      }
-      if (*said == "e" || *said == "edit") {
+      if (!said || is(*said, "quit")) return Answer::kQuit;
+      if (is(*said, "skip") || is(*said, "next")) return Answer::kLeft;
+      if (is(*said, "accept") || is(*said, "reject")) return carry_out(context, agent, *said);
+      if (is(*said, "edit")) {
         edit(context, waiting.state);
         waiting = TRY(look_at(context, agent));
-      } else if (*said != "d" && *said != "diff") {
+      } else if (!is(*said, "diff")) {
         context.note("\"" + *said + "\" is none of these");
         continue;
       }
       show(context, waiting, place);
     }
+  }
+
+  static Result<Answer> carry_out(Context& context, const std::string& agent,
+                                  const std::string& said) {
+    const ExitCode done =
+        TRY(is(said, "accept") ? accept_workspaces(context, {agent}, {.hides_diff = true})
+                               : reject_workspaces(context, {agent}, {}));
+    return done == ExitCode::kFine ? Answer::kDecided : Answer::kLeft;
   }
 
   // Only plain files: a link could lead the editor out of the workspace.
@@ -237,6 +244,6 @@ class Review final : public Command {
 
 }  // namespace
 
-const MakeCommand make_review = made<Review>;
+const MakeCommand kMakeReview = made<Review>;
 
 }  // namespace twotrack::cli

@@ -173,6 +173,6 @@ class RunCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_run = made<RunCommand>;
+const MakeCommand kMakeRun = made<RunCommand>;
 
 }  // namespace twotrack::cli

@@ -172,6 +172,6 @@ class Sandbox final : public Command {
 
 }  // namespace
 
-const MakeCommand make_sandbox = made<Sandbox>;
+const MakeCommand kMakeSandbox = made<Sandbox>;
 
 }  // namespace twotrack::cli

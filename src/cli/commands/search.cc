@@ -79,6 +79,6 @@ class Search final : public Command {
 
 }  // namespace
 
-const MakeCommand make_search = made<Search>;
+const MakeCommand kMakeSearch = made<Search>;
 
 }  // namespace twotrack::cli

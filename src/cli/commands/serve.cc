@@ -130,6 +130,6 @@ class Serve final : public Command {
 
 }  // namespace
 
-const MakeCommand make_serve = made<Serve>;
+const MakeCommand kMakeServe = made<Serve>;
 
 }  // namespace twotrack::cli

@@ -59,6 +59,6 @@ class SessionCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_session = made<SessionCommand>;
+const MakeCommand kMakeSession = made<SessionCommand>;
 
 }  // namespace twotrack::cli

@@ -155,6 +155,6 @@ class Ship final : public Command {
 
 }  // namespace
 
-const MakeCommand make_ship = made<Ship>;
+const MakeCommand kMakeShip = made<Ship>;
 
 }  // namespace twotrack::cli

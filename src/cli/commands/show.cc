@@ -140,6 +140,6 @@ class Show final : public Command {
 
 }  // namespace
 
-const MakeCommand make_show = made<Show>;
+const MakeCommand kMakeShow = made<Show>;
 
 }  // namespace twotrack::cli

@@ -67,6 +67,6 @@ class Tail final : public Command {
 
 }  // namespace
 
-const MakeCommand make_tail = made<Tail>;
+const MakeCommand kMakeTail = made<Tail>;
 
 }  // namespace twotrack::cli

@@ -201,6 +201,6 @@ class Tools final : public Command {
 
 }  // namespace
 
-const MakeCommand make_tools = made<Tools>;
+const MakeCommand kMakeTools = made<Tools>;
 
 }  // namespace twotrack::cli

@@ -100,6 +100,6 @@ class Trust final : public Command {
 
 }  // namespace
 
-const MakeCommand make_trust = made<Trust>;
+const MakeCommand kMakeTrust = made<Trust>;
 
 }  // namespace twotrack::cli

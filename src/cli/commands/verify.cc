@@ -188,6 +188,6 @@ class Verify final : public Command {
 
 }  // namespace
 
-const MakeCommand make_verify = made<Verify>;
+const MakeCommand kMakeVerify = made<Verify>;
 
 }  // namespace twotrack::cli

@@ -115,6 +115,6 @@ class Watch final : public Command {
 
 }  // namespace
 
-const MakeCommand make_watch = made<Watch>;
+const MakeCommand kMakeWatch = made<Watch>;
 
 }  // namespace twotrack::cli

@@ -101,6 +101,6 @@ class WhatIfCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_what_if = made<WhatIfCommand>;
+const MakeCommand kMakeWhatIf = made<WhatIfCommand>;
 
 }  // namespace twotrack::cli

@@ -135,6 +135,6 @@ class Why final : public Command {
 
 }  // namespace
 
-const MakeCommand make_why = made<Why>;
+const MakeCommand kMakeWhy = made<Why>;
 
 }  // namespace twotrack::cli

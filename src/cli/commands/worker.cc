@@ -50,6 +50,6 @@ class WorkerCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_worker = made<WorkerCommand>;
+const MakeCommand kMakeWorker = made<WorkerCommand>;
 
 }  // namespace twotrack::cli

@@ -261,6 +261,6 @@ class WorkspaceCommand final : public Command {
 
 }  // namespace
 
-const MakeCommand make_workspace = made<WorkspaceCommand>;
+const MakeCommand kMakeWorkspace = made<WorkspaceCommand>;
 
 }  // namespace twotrack::cli
