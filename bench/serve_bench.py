@@ -57,6 +57,20 @@ def make_log(program, root, events, size_wanted):
         sys.exit("append failed")
 
 
+def make_many(program, root, agents, turns=100):
+    """As many small logs beside it."""
+    def event(type, turn, **data):
+        return json.dumps({"type": type, "turn": turn, "data": data}) + "\n"
+    for number in range(agents):
+        text = "".join(event("model_request", turn, view={"shared_bytes": 0, "rest": "{}"}, tokens={"count": 900, "how": "exact"})
+                       + event("model_response", turn, text="", usage={"prompt_tokens": 900, "cached_tokens": 700, "completion_tokens": 12})
+                       + event("tool_call", turn, call_id=f"{turn}/0", tool="look", args={"n": turn})
+                       + event("tool_result", turn, call_id=f"{turn}/0", tool="look", outcome="success", raw_output="some words\n" * 60)
+                       for turn in range(1, turns + 1))
+        subprocess.run([program, "--root", root, "-q", "append", f"agent-{number}", "--durability", "none"], input=text, text=True, check=True,
+                       stdout=subprocess.DEVNULL)
+
+
 def make_hub(program, root, files=500):
     """Code for the hub to know."""
     for number in range(files):
@@ -120,6 +134,7 @@ def main():
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("--events", type=int, default=100_000)
     parser.add_argument("--bytes", default="1.5G")
+    parser.add_argument("--agents", type=int, default=400, help="small logs beside it, of which the list is asked for last")
     parser.add_argument("--keep", type=pathlib.Path, help="make the log there, or use the one that is there")
     options = parser.parse_args()
     program = options.program.resolve()
@@ -161,6 +176,11 @@ def main():
         measure("find in an output", client.get, [f"{one}/events/{turn * EVENTS_A_TURN}/raw?find=_{turn}_9" for turn in turns[:20]])
         measure("search, first 20 hits", client.read, ["/api/search?q=value_&n=20"] * 5)
         measure("search, nothing found", client.read, ["/api/search?q=nobodysaysthis"] * 2)
+        make_many(program, root, options.agents)
+        first, rows = timed(lambda: client.get("/api/agents"))
+        print(f"{f'list of {len(rows)} agents, at first':28} {first:8.1f} ms")
+        measure("the same again", client.get, ["/api/agents"] * 10)
+        measure("a page of it", client.get, ["/api/agents?n=50&after=50"] * 10)
         print(f"{'memory at most':28} {client.memory():8.1f} MB")
     finally:
         client.process.terminate()

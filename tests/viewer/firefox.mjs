@@ -13,16 +13,20 @@ const firefox = spawn(process.env.FIREFOX, ["--headless", "--no-remote", "--prof
   env: { ...process.env, HOME: profile },
 });
 
+let said = "";
+let has_ended = false;
+const ended = new Promise((resolve) => firefox.on("exit", resolve)).then(() => (has_ended = true));
+
 async function until(what, ask) {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
     const found = await ask();
     if (found) return found;
+    if (has_ended) throw new Error(`Firefox has ended: ${said.slice(0, 500)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`waited in vain for ${what}`);
 }
 
-let said = "";
 firefox.stderr.on("data", (data) => (said += data));
 const problems = [];
 
@@ -73,6 +77,6 @@ try {
 }
 for (const problem of problems) console.error(`console: ${problem}`);
 firefox.kill();
-await new Promise((resolve) => firefox.on("exit", resolve));
+await ended;
 fs.rmSync(profile, { recursive: true, force: true });
 process.exit(is_good ? 0 : 1);

@@ -146,6 +146,7 @@ say("any turn, 95 of 100", share(taken, 0.95), "ms", WANTED.turn_ms);
 say("any turn, worst of 60", Math.max(...taken), "ms", WANTED.turn_ms);
 say("any turn, median: more than the file and frame", share(taken.map((one, i) => one - nothing[i]), 0.5), "ms");
 say("any turn: the page's processor time, with the file", sum(stepped.processor) / taken.length, "ms");
+for (const [part, spent] of Object.entries(stepped.parts)) say(`any turn: of it ${part}`, spent / taken.length, "ms");
 
 // What the process that holds the page has for itself; of all such processes the largest.
 async function memory_of_page() {
