@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "agent/definition.h"
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "cli/commands/commands.h"

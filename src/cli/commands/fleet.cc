@@ -113,8 +113,10 @@ class Fleet final : public Command {
     logs = TRY(store_->list());
     if (words_.empty()) return logs;
     std::vector<std::string> known;
+    known.reserve(logs.size());
     for (const ReplicaLog& log : logs) known.push_back(log.agent_id);
     std::vector<std::string> wanted;
+    wanted.reserve(words_.size());
     for (const std::string& word : words_) wanted.push_back(TRY(match_in_replica(word, known)));
     std::erase_if(logs, [&](const ReplicaLog& log) {
       return std::ranges::find(wanted, log.agent_id) == wanted.end();
