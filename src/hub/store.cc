@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "base/ignored_folder.h"
 #include "base/lines.h"
 #include "hub/store_tables.h"
 
@@ -177,6 +178,7 @@ Result<T> Store::told(Result<T> result) const {
 
 Result<Store> Store::open(FileSystem& files, const Path& project, std::string_view seal) {
   const Path file = path(project);
+  TRY(make_ignored_folder(files, file.parent_path()));
   auto database = Database::open(files, file, Database::Durability::kNormal);
   if (!database.ok()) return with_advice(std::move(database).error(), file);
   Store store(std::move(database).value(), file);

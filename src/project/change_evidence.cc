@@ -42,6 +42,9 @@ class WorkspaceHashes {
     const auto next = known_.upper_bound(seq);
     return next == known_.begin() ? Workspace::hash_of({}) : std::prev(next)->second;
   }
+  std::string last() const {
+    return known_.empty() ? Workspace::hash_of({}) : known_.rbegin()->second;
+  }
   // Without a workspace nothing can have changed; one that cannot be listed may have.
   static bool is_still(Project& project, const std::string& agent, const std::string& hash) {
     const auto own = Workspace::look(project.layout().root, agent);
@@ -70,6 +73,8 @@ Result<ChangeEvidence> change_evidence(Project& project, const std::string& agen
   }
   if (index.summary().status == track::LogStatus::kUnfinished) return evidence;
   const auto ends = index.events_of_type(EventType::kRunEnd);
+  evidence.has_changed_since =
+      !ends.empty() && !WorkspaceHashes::is_still(project, agent, hashes.last());
   for (const uint64_t seq : ends) {
     const auto stored = TRY(track::read_event(*log, index, seq));
     const RunEnd end = TRY(read_as<RunEnd>(stored->parsed.data));

@@ -127,6 +127,7 @@ void add_problems(std::string& out, const AgentReport& report) {
       !types.contains("workspace_rejected")) {
     problems.push_back("its changes wait for a decision: twotrack review " + report.log.agent_id);
   }
+  for (const std::string& one : report.later_changes) problems.push_back("workspace: " + one);
   for (const std::string& call : report.unfinished_calls) {
     problems.push_back("no result: " + call);
   }
@@ -214,6 +215,7 @@ Json to_json(const AgentReport& report) {
   json.end_object();
   json.key("changed_files").texts(report.changed_files);
   json.key("unsafe_changes").texts(report.unsafe_changes);
+  json.key("later_changes").texts(report.later_changes);
   json.key("findings_left").texts(report.findings_left);
   json.member("raw_bytes", report.raw_bytes).member("shown_bytes", report.shown_bytes);
   json.member("prompt_tokens", report.prompt_tokens);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/ignored_folder.h"
 #include "base/lines.h"
 #include "event/ids.h"
 #include "replica/local_log.h"
@@ -120,6 +121,7 @@ Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Lay
   TRY(check_agent_id(agent));
   const LogEnd there = TRY(store.end(agent));
   if (there.events == 0) return Error{Code::kNotFound, "the replica has no log of " + agent};
+  TRY(make_ignored_folder(files, layout.agentfs()));
   // Making what is there costs a sync.
   if (!exists(files, layout.traces())) TRY(files.create_directories(layout.traces()));
   const auto lock = TRY(files.lock(layout.lock(agent)));

@@ -13,6 +13,7 @@
 #include "runner/findings_left.h"
 #include "runner/packet_check.h"
 #include "runner/unsafe_change.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::runner {
 namespace {
@@ -56,6 +57,7 @@ class Reporter {
                         },
                         [&](const WorkspaceAccepted& accepted) {
                           for (const WorkspaceFile& file : accepted.files) files_.insert(file.path);
+                          note_accept(accepted, event.seq);
                         },
                         [&](const RunStart& start) {
                           budget_ = start.budget;
@@ -147,7 +149,15 @@ class Reporter {
     if (!call.call_id.empty()) open_calls_[call.call_id] = format_ref(seq) + " " + call.tool;
   }
 
+  // What is accepted is what the last result left, or somebody has written into the workspace.
+  void note_accept(const WorkspaceAccepted& accepted, uint64_t seq) {
+    if (accepted.hash.empty() || accepted.hash == workspace_hash_) return;
+    add_named(report_.later_changes,
+              format_ref(seq) + " was accepted as somebody had changed it since the agent ended");
+  }
+
   void count_result(const ToolResult& result, const Event& event, const Packet& packet) {
+    if (result.workspace) workspace_hash_ = result.workspace->hash;
     open_calls_.erase(result.call_id);
     report_.raw_bytes += stored_output(event.data).byte_count();
     OutcomeCounts& counts = report_.tools[result.tool.empty() ? "unknown" : result.tool];
@@ -179,6 +189,7 @@ class Reporter {
   size_t errors_before_ = 0;  // before that turn
   std::map<std::string, std::string> open_calls_;
   std::set<std::string> files_;
+  std::string workspace_hash_ = workspace::Workspace::hash_of({});
 };
 
 }  // namespace

@@ -40,6 +40,7 @@ struct AgentReport {
   std::map<std::string, uint64_t> decided_by{};   // calls by who decided; "" if unknown
   std::vector<std::string> changed_files{};       // as submitted and accepted, sorted
   std::vector<std::string> unsafe_changes{};      // that their tools call so
+  std::vector<std::string> later_changes{};       // to its workspace, by nobody the log knows
   std::vector<std::string> findings_left{};       // of an agent that has not succeeded
   std::vector<std::string> open_errors{};         // "e17 lint: timed out": at the end of the log
   std::vector<std::string> agent_errors{};        // also at the end of the log

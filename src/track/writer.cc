@@ -14,6 +14,7 @@
 #include <mutex>
 
 #include "base/check.h"
+#include "base/ignored_folder.h"
 #include "base/metrics.h"
 #include "event/ids.h"
 #include "track/blob_store.h"
@@ -352,6 +353,7 @@ Result<std::unique_ptr<Writer>> Writer::create(const Layout& layout, const LogNa
   TRY(check_names(names));
   CHECK(first.type() == EventType::kRunStart);
   FileSystem& files = *options.files;
+  TRY(make_ignored_folder(files, layout.agentfs()));
   TRY(files.create_directories(layout.traces()));
   auto lock = TRY(lock_log(files, layout, names.agent_id));
   if (log_exists(files, layout, names.agent_id)) {

@@ -69,7 +69,7 @@ class Workspace(Fixture):
         self.assertEqual(answer.out, "")
         self.assertIn("changed nothing", answer.err)
         self.assertEqual(self.ok("workspace", "diff", "lint-a", "--format", "json").json,
-                         [{"agent_id": "lint-a", "unsafe": [], "diff": ""}])
+                         [{"agent_id": "lint-a", "unsafe": [], "changed_since": False, "diff": ""}])
 
     def test_refuses_what_is_not_there(self):
         self.refused("workspace", "diff", says="no agent given")

@@ -52,16 +52,12 @@ class Init final : public Command {
     return Entry{std::move(name), written};
   }
 
-  // Logs are not for git. A file of the user's own is changed only if they say so.
+  // For people to see: the folder of the logs has a .gitignore of its own. A file of the user's own
+  // is changed only if they say so.
   static Result<Entry> write_ignored(Context& context, const Path& root) {
     const std::string what = "add " + std::string(kIgnoredLogs) + " to .gitignore";
-    const Written written = TRY(ignore_logs(context.files(), root, [&] {
-      const bool may_add = context.confirms(what + "? [y/N] ");
-      if (!may_add)
-        context.note(std::string(kIgnoredLogs) +
-                     " has the logs: add it to .gitignore, so that they stay out of git");
-      return may_add;
-    }));
+    const Written written = TRY(
+        ignore_logs(context.files(), root, [&] { return context.confirms(what + "? [y/N] "); }));
     return Entry{".gitignore", written};
   }
 

@@ -5,6 +5,7 @@
 #include "base/parallel.h"
 #include "cli/commands/commands.h"
 #include "project/agent_name.h"
+#include "project/change_evidence.h"
 #include "project/log_damage.h"
 #include "project/log_list.h"
 #include "project/packet_place.h"
@@ -124,6 +125,10 @@ class Report final : public Command {
     AgentReport report = TRY(runner::make_report(log));
     report.log = live_summary(context, log.index());
     if (report.damage.empty()) report.damage = log_damage(context, agent);
+    if (const auto evidence = change_evidence(context, agent);
+        evidence.ok() && evidence.value().has_changed_since) {
+      report.later_changes.emplace_back(kChangedSince);
+    }
     return report;
   }
 

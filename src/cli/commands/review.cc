@@ -229,6 +229,9 @@ class Review final : public Command {
     std::string line = "  " + (evidence.status.empty() ? "not ended" : evidence.status);
     if (!evidence.summary.empty()) line += ": " + terminal_line(evidence.summary);
     out.write(line + "\n  " + evidence_line(one, style) + "\n");
+    if (evidence.has_changed_since) {
+      out.write("  " + style.yellow("by others too: ") + std::string(kChangedSince) + "\n");
+    }
     for (const std::string& path : one.merged) {
       out.write("  " + style.yellow("merge: ") + terminal_line(path) +
                 " was changed in the project too: what they give together nobody has checked\n");

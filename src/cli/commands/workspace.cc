@@ -212,15 +212,12 @@ class WorkspaceCommand final : public Command {
       // An agent without a log has nobody who could say.
       const auto evidence = change_evidence(context, agent);
       const auto unsafe = evidence.ok() ? evidence.value().unsafe : std::vector<std::string>();
+      const bool has_changed = evidence.ok() && evidence.value().has_changed_since;
       if (!context.is_text()) {
         JsonWriter item;
-        item.begin_object()
-            .member("agent_id", agent)
-            .key("unsafe")
-            .texts(unsafe)
-            .key("diff")
-            .lossy_string(text)
-            .end_object();
+        item.begin_object().member("agent_id", agent).key("unsafe").texts(unsafe);
+        item.member("changed_since", has_changed);
+        item.key("diff").lossy_string(text).end_object();
         json.add(item.take());
         continue;
       }
@@ -229,6 +226,10 @@ class WorkspaceCommand final : public Command {
         context.out().write(coloured_diff(visible_text(text), context.style()));
       } else {
         context.out().write(text);  // to the byte: it may be applied
+      }
+      if (has_changed) {
+        context.warn(agent + ": " + std::string(kChangedSince) +
+                     ", by a program or a person: not all of this is the agent's work");
       }
       if (text.empty()) context.note(agent + " changed nothing");
       if (const size_t named = binaries_in(text); named > 0) {
