@@ -1,10 +1,14 @@
 #include "project/prune_logs.h"
 
+#include <algorithm>
+
 #include "project/log_signature.h"
+#include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
 #include "text/event_text.h"
 #include "track/blob_store.h"
 #include "track/verify.h"
+#include "workspace/decisions.h"
 #include "workspace/workspace.h"
 
 namespace twotrack::project {
@@ -20,6 +24,13 @@ Result<bool> has_waiting_workspace(Project& project, const std::string& agent) {
   return own.is_waiting() || own.status == WorkspaceStatus::kUnfinished;
 }
 
+// An undo is recorded in the log, too.
+Result<bool> can_be_undone(Project& project, const std::string& agent) {
+  const workspace::JournalKey key = TRY(find_journal_key());
+  const auto accepted = TRY(workspace::Decisions::accepted(project.layout().root, key));
+  return std::ranges::find(accepted, agent, &workspace::Accepted::agent) != accepted.end();
+}
+
 }  // namespace
 
 Result<std::string> reason_to_keep(Project& project, const track::LogSummary& log,
@@ -30,6 +41,9 @@ Result<std::string> reason_to_keep(Project& project, const track::LogSummary& lo
   }
   if (TRY(has_waiting_workspace(project, log.agent_id))) {
     return "its workspace waits: twotrack review " + log.agent_id;
+  }
+  if (TRY(can_be_undone(project, log.agent_id))) {
+    return "its accept can be undone, until twotrack workspace clean " + log.agent_id;
   }
   // A damaged log is evidence, and the index does not check for damage.
   const auto report = TRY(track::verify_log(project.files(), project.layout(), log.agent_id));

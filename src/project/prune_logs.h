@@ -12,9 +12,9 @@
 
 namespace twotrack::project {
 
-// Why this log must stay, whatever its age, for people: it is in use, its workspace waits, it is
-// damaged and so evidence; with `keeps_failed`, it is no success. Empty: it may go. Only looks: an
-// agent that starts meanwhile is not refused.
+// Why this log must stay, whatever its age, for people: it is in use, its workspace waits, its
+// accept can be undone, it is damaged and so evidence; with `keeps_failed`, it is no success.
+// Empty: it may go. Only looks: an agent that starts meanwhile is not refused.
 Result<std::string> reason_to_keep(Project& project, const track::LogSummary& log,
                                    bool keeps_failed);
 

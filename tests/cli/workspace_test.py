@@ -133,6 +133,18 @@ class Decide(Fixture):
         self.refused("workspace", "undo", "lint-a", says="there is no accept of lint-a to undo")
         self.ok("verify")
 
+    def test_prune_keeps_the_log_while_the_accept_can_be_undone(self):
+        before = self.project()
+        self.change()
+        self.ok("workspace", "accept", "lint-a")
+        said = self.ok("prune", "--older-than", "0s", "--yes").out
+        self.assertIn("its accept can be undone, until twotrack workspace clean lint-a", said)
+        self.ok("workspace", "undo", "lint-a")
+        self.assertEqual(self.project(), before)
+        self.ok("workspace", "accept", "lint-a")
+        self.ok("workspace", "clean", "lint-a", "--yes")
+        self.assertIn("removed  lint-a", self.ok("prune", "--older-than", "0s", "--yes").out)
+
     def test_a_conflict_shows_both_sides_and_changes_nothing(self):
         self.change()
         (self.root / "src/a.py").write_text("import sys\n\n\ndef f():\n    return 1\n")
