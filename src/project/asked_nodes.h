@@ -31,8 +31,6 @@ class AskedNodes {
   bool asks_for(const std::string& id) const { return std::ranges::find(ids_, id) != ids_.end(); }
   // Only what git says has changed is wanted.
   bool is_only_changed() const { return changed_.has_value(); }
-  // By what git says, none can be wanted.
-  bool is_unchanged() const { return changed_ && changed_->empty(); }
   // Fails with kNotFound, and names the nearest, when an id names none of `nodes`.
   Status check(const std::vector<hub::Node>& nodes) const;
 

@@ -220,6 +220,8 @@ Status leave_out_reached(Project& project, RunPlan& plan) {
     if (!said.unchecked.empty()) {
       plan.skipped.push_back(what + " is not run: " + said.unchecked);
       plan.unchecked += 1;
+      const bool is_named = std::ranges::find(plan.paths, agent.name.node_id) != plan.paths.end();
+      if (is_named) plan.named_skipped += 1;
     } else if (!said.reached.empty()) {
       plan.skipped.push_back(what + " has nothing to do: " + said.reached);
       plan.reached += 1;
@@ -346,7 +348,6 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   }
   const AskedNodes asked = TRY(AskedNodes::make(project, ask.paths, ask.since));
   plan.paths = asked.asked();
-  plan.is_unchanged = asked.is_unchanged();
   std::vector<std::string> also;
   for (const auto& definition : plan.definitions) {
     also.insert(also.end(), definition->files.begin(), definition->files.end());
@@ -372,6 +373,8 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
     }
   }
   warn_of_named(plan);
+  plan.is_unchanged =
+      asked.is_only_changed() && plan.agents.empty() && misfit(plan, asked, found.nodes).empty();
   if (wanted.empty()) TRY(check_only_one(plan));
   TRY(check_programs(project, ask, plan));
   TRY(leave_out_reached(project, plan));

@@ -30,7 +30,7 @@ struct RunPlan {
   std::vector<std::string> skipped{};          // with their reasons
   std::vector<std::string> notes{};            // what a person should know before it begins
   std::vector<std::string> warnings{};         // the same, shown even with --quiet
-  bool is_unchanged = false;                   // git says that nothing has changed
+  bool is_unchanged = false;                   // of what git says has changed, nothing is for these
   std::string looked_for{};                    // when nothing fits: what, and where
   size_t blocked = 0;                          // agents that wait for a person
   size_t named_skipped = 0;                    // files that a person named, and are not run

@@ -501,6 +501,20 @@ class RealLint(harness.CliTest):
         self.assertIn(why, answer.err)
         self.assertNotIn("nothing to do", answer.err)
 
+    def test_a_file_that_ruff_excludes_is_a_failure_only_if_it_was_named(self):
+        self.ok("init")
+        (self.root / "a.py").write_text("import os\n")
+        (self.root / "b.py").write_text("print(1)\n")
+        (self.root / "pyproject.toml").write_text('[tool.ruff]\nexclude = ["a.py"]\n')
+        for more in ([], ["--dry-run"]):
+            with self.subTest(more):
+                answer = self.ok("run", ".", "-o", "lint", *more)
+                self.assertIn("a.py: lint is not run", answer.err)
+                self.expect(1, "run", "a.py", "b.py", "-o", "lint", *more)
+        self.assertIn("reached already, but for 1 goal that cannot be checked", self.ok("run", ".", "-o", "lint").err)
+        (self.root / "b.py").unlink()
+        self.assertIn("1 goal cannot be checked", self.expect(1, "run", ".", "-o", "lint").err)
+
     def test_clean_files_need_no_agent_and_no_model(self):
         self.ok("init")
         (self.root / "a.py").write_text("print(1)\n")

@@ -149,18 +149,22 @@ class RunCommand final : public Command {
       end_killed_runs(context, plan, "killed, with nothing left to do");
       context.note("nothing is unfinished");
     } else if (plan.is_unchanged) {
-      context.note("nothing has changed since " + *request_.ask.since + ": nothing to run");
+      context.note("nothing has changed since " + *request_.ask.since +
+                   " that these agents work on");
+    } else if (plan.reached > 0 && plan.named_skipped == 0) {
+      context.note("nothing to do: every goal is reached already" +
+                   (plan.unchecked == 0 ? ""
+                                        : ", but for " + count_of(plan.unchecked, "goal") +
+                                              " that cannot be checked"));
     } else if (plan.unchecked > 0) {
       context.warn("nothing was run: " + count_of(plan.unchecked, "goal") + " cannot be checked");
-    } else if (plan.reached > 0) {
-      context.note("nothing to do: every goal is reached already");
     } else {
       context.warn("no node matches these operations: nothing was run" +
                    (plan.looked_for.empty() ? "" : "; " + plan.looked_for));
       context.note("`twotrack agents new NAME` writes an agent for other files");
     }
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
-    const bool is_fine = (plan.reached > 0 && plan.unchecked == 0) || plan.is_unchanged;
+    const bool is_fine = plan.reached > 0 || plan.is_unchanged;
     return is_fine && plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;
   }
 
