@@ -51,7 +51,7 @@ std::vector<HealthFinding> check_model(Project& project, const ModelChoice& choi
 // Which interpreter runs Grail scripts.
 HealthFinding check_scripts(Project& project);
 
-// The programs that each agent of the project needs.
+// The programs that each agent of the project needs: without one, it cannot run.
 std::vector<HealthFinding> check_agents(Project& project);
 
 // The hub: intact, and up to date with the sources? No hub is fine too: everything works without

@@ -1,5 +1,6 @@
 // Checks whether a run could start with the configured model, or with the one given by --model.
 // Nothing is loaded.
+#include "agent/definition.h"
 #include "base/environment.h"
 #include "config/runner_config.h"
 #include "model/embedded_model.h"
@@ -72,6 +73,13 @@ HealthFinding check_runtime(Health health) {
   return {"model runtime", health, can_run.error().message, can_run.error().hint};
 }
 
+bool has_agents(Project& project) {
+  const auto folder = project.agents_folder();
+  if (!folder.ok() || !exists(project.files(), folder.value())) return false;
+  const auto found = agent::find_definitions(project.files(), folder.value());
+  return found.ok() && !found.value().empty();
+}
+
 // Files given by a person, or the embedded ones; `named_in` says where.
 struct NamedFiles {
   std::optional<Path> model{};
@@ -81,8 +89,8 @@ struct NamedFiles {
 };
 
 std::vector<HealthFinding> check_files(Project& project, const NamedFiles& named) {
-  // A user who gave no file may only want logs, so a missing model is not a failure.
-  const Health health = named.model ? Health::kFail : Health::kWarn;
+  // A user without agents may only want logs, so a missing model is not a failure.
+  const Health health = named.model || has_agents(project) ? Health::kFail : Health::kWarn;
   std::vector<HealthFinding> findings = {check_runtime(health)};
   findings.push_back(named.model
                          ? check_gguf(project, "model file", named.model_named_in, *named.model)

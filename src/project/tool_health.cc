@@ -91,7 +91,7 @@ std::vector<HealthFinding> check_agents(Project& project) {
     for (const tool::NeededProgram& program : agent.programs(root)) {
       if (program.path.empty()) {
         has_all = false;
-        findings.push_back({check, Health::kWarn,
+        findings.push_back({check, Health::kFail,
                             "needs " + program.name + ", which " + program.lack, program.install});
         continue;
       }

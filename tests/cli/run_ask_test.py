@@ -150,14 +150,22 @@ class Needs(RunTest):
         self.refused("run", "a.py", "-o", "note", "--model", "gguf:/nowhere/model.gguf",
                      says="note needs no-such-program, which is not installed",
                      hint="install no-such-program, put its folder on the PATH, or change the command of the tool look")
-        rows = {row["check"]: row for row in self.run_cli("doctor", "--format", "json").json}
-        self.assertEqual(rows["agent note"]["status"], "warn")
+        rows = {row["check"]: row for row in self.expect(1, "doctor", "--format", "json").json}
+        self.assertEqual(rows["agent note"]["status"], "fail")
         self.assertIn("no-such-program", rows["agent note"]["message"])
+
+    def test_so_is_a_missing_model_where_there_are_agents(self):
+        rows = {row["check"]: row for row in self.expect(1, "doctor", "--format", "json").json}
+        self.assertEqual(rows["model file"]["status"], "fail")
+        self.refused("run", "a.py", "-o", "note", says="the embedded model is not in")
+        shutil.rmtree(self.root / "agents")
+        rows = {row["check"]: row for row in self.ok("doctor", "--format", "json").json}
+        self.assertEqual(rows["model file"]["status"], "warn")
 
     def refused_at_once(self, says, hint):
         self.refused("run", "a.py", "-o", "note", "--model", "gguf:/nowhere/model.gguf", says=says, hint=hint)
-        rows = {row["check"]: row for row in self.run_cli("doctor", "--format", "json").json}
-        self.assertEqual(rows["agent note"]["status"], "warn")
+        rows = {row["check"]: row for row in self.expect(1, "doctor", "--format", "json").json}
+        self.assertEqual(rows["agent note"]["status"], "fail")
         self.assertIn(says.removeprefix("note "), rows["agent note"]["message"])
 
     def test_a_script_of_the_project_must_be_there_and_executable(self):
