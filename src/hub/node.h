@@ -1,6 +1,7 @@
 // Node: what an operation works on: a file, a class, a function or a method.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -32,6 +33,14 @@ struct Node {
   std::vector<std::string> decorators{};
   bool operator==(const Node&) const = default;
 };
+
+// Of a function in Python that is declared once more with other types: "@overload",
+// "@typing.overload". Its body is somewhere else.
+inline bool is_overload_stub(const Node& node) {
+  return std::ranges::any_of(node.decorators, [](const std::string& one) {
+    return one == "@overload" || one.ends_with(".overload");
+  });
+}
 
 // What a node calls, only in its own text: the calls of a method are the method's, not its class's.
 struct Calls {

@@ -21,6 +21,21 @@ bool is_inside(const std::string& id, const std::string& asked) {
   return id == asked || id.starts_with(asked + ".");
 }
 
+// "a.py::f" of "a.py::f#2".
+std::string_view without_number(std::string_view id) {
+  return id.substr(0, id.find('#', id.find(kInFile)));
+}
+
+// What a stub of @overload declares; any other id is its own.
+std::string implemented(const std::string& id, const std::vector<hub::Node>& nodes) {
+  const auto named = std::ranges::find(nodes, id, &hub::Node::id);
+  if (named == nodes.end() || !hub::is_overload_stub(*named)) return id;
+  const auto found = std::ranges::find_if(nodes, [&](const hub::Node& node) {
+    return without_number(node.id) == without_number(id) && !hub::is_overload_stub(node);
+  });
+  return found == nodes.end() ? id : found->id;
+}
+
 }  // namespace
 
 Result<AskedNodes> AskedNodes::make(Project& project, const std::vector<std::string>& asked,
@@ -47,9 +62,10 @@ bool AskedNodes::wants(const hub::Node& node) const {
          std::ranges::any_of(ids_, [&](const auto& one) { return is_inside(node.id, one); });
 }
 
-Status AskedNodes::check(const std::vector<hub::Node>& nodes) const {
-  for (const std::string& id : ids_) {
+Status AskedNodes::resolve(const std::vector<hub::Node>& nodes) {
+  for (std::string& id : ids_) {
     if (std::ranges::any_of(nodes, [&](const auto& node) { return is_inside(node.id, id); })) {
+      id = implemented(id, nodes);
       continue;
     }
     std::vector<std::string> known;

@@ -31,8 +31,9 @@ class AskedNodes {
   bool asks_for(const std::string& id) const { return std::ranges::find(ids_, id) != ids_.end(); }
   // Only what git says has changed is wanted.
   bool is_only_changed() const { return changed_.has_value(); }
-  // Fails with kNotFound, and names the nearest, when an id names none of `nodes`.
-  Status check(const std::vector<hub::Node>& nodes) const;
+  // An id of a stub of @overload means the function itself, if the file has that. Fails with
+  // kNotFound, and names the nearest, when an id names none of `nodes`.
+  Status resolve(const std::vector<hub::Node>& nodes);
 
  private:
   std::vector<std::string> asked_{};

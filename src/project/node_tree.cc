@@ -40,7 +40,10 @@ std::string NodeTree::add(const hub::Node& node) {
     text = line(style_->dim("in " + terminal_line(qualifier.substr(known))));
     around_.push_back({.name = qualifier});
   }
-  text += line(terminal_line(node.signature) + "  " + style_->dim(lines_of(node)));
+  // "#2": what its id has at the end where the file has the name more than once.
+  const size_t number = node.id.find('#', node.file.size());
+  const std::string which = number == std::string::npos ? "" : "  " + node.id.substr(number);
+  text += line(terminal_line(node.signature) + "  " + style_->dim(lines_of(node) + which));
   around_.push_back({.name = node.name, .end_line = node.end_line});
   return text;
 }

@@ -143,6 +143,9 @@ std::string misfit(const RunPlan& plan, const AskedNodes& asked,
                    const std::vector<hub::Node>& nodes) {
   for (const hub::Node& node : nodes) {
     const bool is_named = node.type != hub::NodeType::kFile && asked.asks_for(node.id);
+    if (is_named && hub::is_overload_stub(node)) {
+      return node.id + " is a stub of @overload, and the function itself is not in its file";
+    }
     if (!is_named || plan.definitions.size() != 1) continue;
     const agent::Definition& definition = *plan.definitions.front();
     const bool takes_file =
@@ -346,7 +349,7 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
     plan.notes.push_back("remora.yaml has " + std::to_string(unused) +
                          " keys that have no effect here: `twotrack config show` says why");
   }
-  const AskedNodes asked = TRY(AskedNodes::make(project, ask.paths, ask.since));
+  AskedNodes asked = TRY(AskedNodes::make(project, ask.paths, ask.since));
   plan.paths = asked.asked();
   std::vector<std::string> also;
   for (const auto& definition : plan.definitions) {
@@ -354,13 +357,13 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   }
   hub::Discovered found =
       TRY(hub::discover(project.files(), project.layout().root, asked.places(), ignore, also));
-  TRY(asked.check(found.nodes));
+  TRY(asked.resolve(found.nodes));
   plan.skipped = std::move(found.skipped);
   const auto has = [](const auto& list, const auto& one) {
     return std::ranges::find(list, one) != list.end();
   };
   for (const hub::Node& node : found.nodes) {
-    if (!asked.wants(node)) continue;
+    if (!asked.wants(node) || hub::is_overload_stub(node)) continue;
     for (const auto& definition : plan.definitions) {
       if (!has(definition->node_types, node.type)) continue;
       if (!is_for(*definition, node, also, project)) continue;

@@ -317,12 +317,6 @@ std::string raise_fault(std::string_view body, std::string_view docstring) {
   return tells ? "it says that something is raised, and nothing is" : "";
 }
 
-bool is_overload_stub(const PythonSource& source) {
-  return std::ranges::any_of(source.definition().decorators, [&](const hub::Span& span) {
-    return stripped(source.text().substr(span.begin, span.end - span.begin)).ends_with("overload");
-  });
-}
-
 }  // namespace
 
 std::string docstring_fault(const PythonSource& source, std::string_view docstring) {
@@ -330,7 +324,7 @@ std::string docstring_fault(const PythonSource& source, std::string_view docstri
     return "it holds ⏎, which is how you are shown the end of a line";
   }
   if (std::string debris = debris_fault(docstring); !debris.empty()) return debris;
-  if (!source.is_file() && is_overload_stub(source)) {
+  if (!source.is_file() && hub::is_overload_stub(source.node())) {
     return "this is a stub of @overload: the docstring belongs to the implementation";
   }
   const std::string code = code_of(source);

@@ -32,6 +32,10 @@ class Nodes(harness.CliTest):
         self.assertEqual(self.ok("nodes").out,
                          "a.py  5 lines\n  class A  1-3\n    def m(self)  2-3\n  def f()  5\n")
 
+    def test_the_second_of_a_name_is_shown_by_its_number(self):
+        self.write("a.py", "def f(): pass\ndef f(): pass\n")
+        self.assertEqual(self.ok("nodes").out, "a.py  2 lines\n  def f()  1\n  def f()  2  #2\n")
+
     def test_the_tree_has_what_the_text_has_apart(self):
         self.write("a.rs", "struct A;\nimpl A {\n  fn new() {}\n  fn old() {}\n}\nfn f() {}\n")
         self.write("b.cc", "namespace n {\nvoid f() {}\nstruct S {\n  void m() {}\n};\n}\nvoid g() {}\n")

@@ -32,6 +32,20 @@ class Asked(RunTest):
         self.assertEqual(self.planned("src/cart.py::Cart"),
                          ["src/cart.py::Cart", "src/cart.py::Cart.add", "src/cart.py::Cart.total"])
 
+    def test_a_stub_of_overload_is_nothing_to_work_on(self):
+        stub = "    @overload\n    def get(self, k: KIND) -> KIND: ...\n"
+        self.write("src/over.py", "import typing as t\nfrom typing import overload\nclass Cart:\n" +
+                   stub.replace("KIND", "int") + stub.replace("KIND", "str").replace("@", "@t.") +
+                   "    def get(self, k): return k\n    def put(self): pass\n    def put(self): pass\n")
+        get = "src/over.py::Cart.get"
+        self.assertEqual(self.planned("src/over.py::Cart"), ["src/over.py::Cart", get + "#3", "src/over.py::Cart.put",
+                                                             "src/over.py::Cart.put#2"])
+        for name in (get, get + "#2", get + "#3"):
+            self.assertEqual(self.planned(name), [get + "#3"])
+        self.assertEqual(self.planned("src/over.py::Cart.put"), ["src/over.py::Cart.put"])
+        self.write("src/types.pyi", "from typing import overload\n@overload\ndef f(a: int): ...\n")
+        self.assertIn("is a stub of @overload", self.expect(1, "run", "src/types.pyi::f", "-o", "note").err)
+
     def test_an_unknown_node_is_told_with_the_nearest(self):
         self.refused("run", "src/cart.py::Cart.ad", "-o", "note", says='did you mean "src/cart.py::Cart.add"?')
         self.refused("run", "gone.py::f", "-o", "note", says="gone.py")
