@@ -114,15 +114,12 @@ Result<std::string> place_for_tests(const CallContext& context) {
   const std::string stem = stem_of(context.node.file);
   const std::string folder =
       is_folder(context, "tests") ? std::string("tests/") : folder_of(context.node.file);
-  const std::string common = folder + "test_" + stem + ".py";
-  const std::string own = folder + "test_" + stem + "_" + file_word(context.node.name) + ".py";
-  // One that it wrote before stays the place.
-  if (is_workspace_file(context.workspace, own) && may_write(context, own)) return own;
-  for (const std::string& path : {common, own}) {
-    if (may_write(context, path)) return path;
-  }
-  return Error{Code::kConflict,
-               common + " and " + own + " are somebody else's: they are not overwritten"};
+  const size_t number = context.node.id.find('#');  // the second of a name
+  const std::string which =
+      number == std::string::npos ? "" : "_" + context.node.id.substr(number + 1);
+  std::string own = folder + "test_" + stem + "_" + file_word(context.node.name) + which + ".py";
+  if (may_write(context, own)) return own;
+  return Error{Code::kConflict, own + " is somebody else's: it is not overwritten"};
 }
 
 }  // namespace twotrack::tool

@@ -23,9 +23,8 @@ std::string repeated_tests(const std::string& text);
 // The first line of a file that write_test_file made for `node`.
 std::string test_file_mark(const hub::Node& node);
 
-// Where write_test_file puts the tests of context.node: test_<stem>.py if there is no such file,
-// otherwise test_<stem>_<name>.py; a file that it wrote itself for this node is reused. Fails with
-// kConflict when both are somebody else's.
+// Where write_test_file puts the tests of context.node: test_<stem>_<name>.py, as another agent may
+// write tests of the same file at the same time. Fails with kConflict when that is somebody else's.
 Result<std::string> place_for_tests(const CallContext& context);
 
 // "Cart.total" as "cart_total".

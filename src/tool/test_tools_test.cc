@@ -59,12 +59,22 @@ TEST_F(TestFilesTest, ExistingTestsAreShown) {
 }
 
 TEST_F(TestFilesTest, NewTestsStandBesideTheFileOrWithTheOthers) {
-  EXPECT_EQ(written("def test_x(): pass"), R"("src/test_cart.py")");
-  std::filesystem::remove(path("src/test_cart.py"));
+  EXPECT_EQ(written("def test_x(): pass"), R"("src/test_cart_total.py")");
   std::filesystem::create_directory(path("tests"));
-  EXPECT_EQ(written("def test_x(): pass"), R"("tests/test_cart.py")");
-  EXPECT_EQ(content("tests/test_cart.py"),
+  EXPECT_EQ(written("def test_x(): pass"), R"("tests/test_cart_total.py")");
+  EXPECT_EQ(content("tests/test_cart_total.py"),
             "# Tests of src/cart.py::total, written by write_test_file.\ndef test_x(): pass\n");
+}
+
+TEST_F(TestFilesTest, TestsOfTwoNodesNeverMeetInOneFile) {
+  std::vector<std::string> places = {written("def test_x(): pass")};
+  for (const std::string id : {"src/cart.py::total#2", "src/cart.py::sum"}) {
+    node_.id = id;
+    node_.name = id.ends_with("sum") ? "sum" : "total";
+    places.push_back(written("def test_x(): pass"));
+  }
+  EXPECT_THAT(places, ElementsAre(R"("src/test_cart_total.py")", R"("src/test_cart_total_2.py")",
+                                  R"("src/test_cart_sum.py")"));
 }
 
 TEST_F(TestFilesTest, NobodysTestsAreOverwrittenButItsOwn) {
@@ -86,20 +96,21 @@ TEST_F(TestFilesTest, ContentWithoutATestIsRefused) {
     SCOPED_TRACE(content);
     EXPECT_THAT(error(write(content)), HasSubstr("no test"));
   }
-  EXPECT_FALSE(exists("src/test_cart.py"));
+  EXPECT_FALSE(exists("src/test_cart_total.py"));
 }
 
 TEST_F(TestFilesTest, TestsThatRepeatThemselvesAreRefused) {
   EXPECT_THAT(error(write("def test_a():\\n    assert total(1) == 2\\n"
                           "def test_b():\\n    assert total(1) == 2\\n")),
               HasSubstr("test_a and test_b do the same"));
-  EXPECT_FALSE(exists("src/test_cart.py"));
+  EXPECT_FALSE(exists("src/test_cart_total.py"));
 }
 
 TEST_F(TestFilesTest, AFenceIsNotPartOfTheFile) {
   write("```python\\ndef test_x():\\n    assert True\\n```");
-  EXPECT_THAT(content("src/test_cart.py"), ::testing::EndsWith("def test_x():\n    assert True\n"));
-  EXPECT_EQ(content("src/test_cart.py").find('`'), std::string::npos);
+  EXPECT_THAT(content("src/test_cart_total.py"),
+              ::testing::EndsWith("def test_x():\n    assert True\n"));
+  EXPECT_EQ(content("src/test_cart_total.py").find('`'), std::string::npos);
 }
 
 TEST_F(TestFilesTest, WithoutTestsThereIsNothingToRun) {
