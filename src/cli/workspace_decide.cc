@@ -42,7 +42,12 @@ class DecisionPrinter {
       : context_(context), options_(options), json_(context.out(), context.format()) {}
 
   void tell(const DecisionAnswer& answer) {
-    if (options_.only_notes) return tell_end(answer);
+    if (options_.only_notes) {
+      for (const Conflict& one : answer.plan.conflicts) {
+        context_.warn("conflict in " + terminal_line(one.path) + ": " + terminal_line(one.why));
+      }
+      return tell_end(answer);
+    }
     if (!context_.is_text()) {
       json_.add(to_json(answer));
       return;
@@ -89,8 +94,10 @@ class DecisionPrinter {
       const std::string command =
           "`twotrack workspace " + std::string(is_undo ? "undo " : "accept ") + answer.agent;
       if (!answer.plan.conflicts.empty()) {
-        text +=
-            "; " + command + " --skip-conflicts` " + (is_undo ? "undoes" : "accepts") + " the rest";
+        if (files > 0) {
+          text += "; " + command + " --skip-conflicts` " + (is_undo ? "undoes" : "accepts") +
+                  " the rest";
+        }
         if (!is_undo) {
           text += ", `twotrack workspace retry " + answer.agent +
                   "` does the task again on the project as it is now";

@@ -56,6 +56,16 @@ class AutoAccept(AcceptTest):
         self.assertEqual(self.text(), "x = 1\n")
 
 
+class Conflicts(AcceptTest):
+    def test_what_is_not_accepted_is_told_with_the_reason(self):
+        agent = self.root / "agents/fix/fix_subagent.yaml"
+        agent.write_text(agent.read_text().replace("echo z = 3 >> {node_file}", "echo {node_file} > same.txt"))
+        answer = self.fix(1, "--accept-on-success", files=("a.py", "b.py"))
+        self.assertIn("conflict in same.txt: ", answer.err)
+        self.assertIn("nothing was accepted", answer.err)
+        self.assertNotIn("--skip-conflicts", answer.err, "there is no rest")
+
+
 @harness.unittest.skipUnless(shutil.which("git"), "git is missing")
 class Commit(AcceptTest):
     def setUp(self):
