@@ -190,10 +190,12 @@ bool has_language(FileSystem& files, const Path& path) {
 }
 
 bool fits_any(const std::vector<std::string>& patterns, std::string_view path) {
-  return std::ranges::any_of(patterns, [&](const std::string& one) {
+  bool fits = false;
+  for (const std::string& one : patterns) {
     const auto pattern = IgnorePattern::parse(one);
-    return pattern && pattern->fits(path, EntryKind::kFile);
-  });
+    if (pattern && pattern->fits(path, EntryKind::kFile)) fits = !pattern->is_exception();
+  }
+  return fits;
 }
 
 Result<Discovered> discover(FileSystem& files, const Path& project,

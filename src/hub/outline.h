@@ -77,7 +77,8 @@ Result<Sources> find_sources(FileSystem& files, const Path& project,
                              const std::vector<std::string>& ignore,
                              const std::vector<std::string>& also = {});
 
-// Whether a pattern, as in a .gitignore, fits this path: "*.sh", "docs/**/*.md".
+// Whether the last pattern that fits this path, as in a .gitignore, is no exception: "*.sh",
+// "docs/**/*.md", "!docs/draft.md".
 bool fits_any(const std::vector<std::string>& patterns, std::string_view path);
 
 }  // namespace twotrack::hub

@@ -353,7 +353,9 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
   plan.paths = asked.asked();
   std::vector<std::string> also;
   for (const auto& definition : plan.definitions) {
-    also.insert(also.end(), definition->files.begin(), definition->files.end());
+    // An exception is one for its own agent.
+    std::ranges::copy_if(definition->files, std::back_inserter(also),
+                         [](const std::string& one) { return !one.starts_with('!'); });
   }
   hub::Discovered found =
       TRY(hub::discover(project.files(), project.layout().root, asked.places(), ignore, also));

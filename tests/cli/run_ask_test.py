@@ -107,6 +107,26 @@ class Chosen(RunTest):
         text = text.replace("operation: note", "\n".join([f"operation: {name}", *lines]))
         self.write(f"agents/{name}/{name}_subagent.yaml", text)
 
+    def test_tests_are_nothing_to_test(self):
+        self.ok("init")
+        self.write(".venv/bin/pytest", "#!/bin/sh\n").chmod(0o755)
+        for name in ("src/cart.py", "test_cart.py", "tests/cart_test.py", "conftest.py"):
+            self.write(name, "def f(a: int): return a\n")
+        for operation, wanted in (("test", ["src/cart.py::f"]), ("sample_data", ["src/cart.py::f"]),
+                                  ("docstring", ["conftest.py::f", "src/cart.py::f", "test_cart.py::f",
+                                                 "tests/cart_test.py::f"])):
+            planned = self.ok("run", ".", "-o", operation, "--dry-run", "--format", "json").json
+            self.assertEqual([one["node_id"] for one in planned], wanted, operation)
+
+    def test_an_exception_is_one_for_its_own_agent(self):
+        self.agent_for("quiet", 'files: ["*.txt", "!loud.txt"]')
+        self.agent_for("loud", 'files: ["*.txt"]')
+        for name in ("a.txt", "loud.txt"):
+            self.write(name, "x\n")
+        for operation, wanted in (("quiet", ["a.txt"]), ("loud", ["a.txt", "loud.txt"])):
+            planned = self.ok("run", ".", "-o", "quiet,loud", "--dry-run", "--format", "json").json
+            self.assertEqual([one["node_id"] for one in planned if one["operation"] == operation], wanted)
+
     def test_without_an_operation_only_one_agent_may_fit(self):
         self.assertEqual(len(self.ok("run", "a.py", "--dry-run", "--format", "json").json), 1)
         self.agent_for("other")
