@@ -18,6 +18,7 @@
 #include "project/tool_settings.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "track/index.h"
 #include "track/log_file.h"
 
 namespace twotrack::project {
@@ -421,6 +422,14 @@ Result<RunPlan> plan_resume_named(Project& project, const RunAsk& ask) {
   std::erase_if(plan.agents, [&](const PlannedAgent& agent) {
     return std::ranges::find(wanted.value(), agent.name.agent_id) == wanted.value().end();
   });
+  for (const std::string& name : wanted.value()) {
+    const auto index = track::Index::open(project.files(), project.layout(), name);
+    if (!index.ok()) continue;
+    const std::string status = index.value().summary().status.text();
+    const auto ended = named<RunStatus>(status);
+    if (!ended || *ended == RunStatus::kCancelled || *ended == RunStatus::kBlocked) continue;
+    plan.notes.push_back(name + " ended as " + status + ": there is nothing to resume");
+  }
   plan.killed_runs.clear();  // the other agents of these may go on
   return plan;
 }

@@ -127,6 +127,12 @@ class Chosen(RunTest):
             planned = self.ok("run", ".", "-o", "quiet,loud", "--dry-run", "--format", "json").json
             self.assertEqual([one["node_id"] for one in planned if one["operation"] == operation], wanted)
 
+    def test_a_dry_run_says_why_there_is_nothing(self):
+        self.agent_for("shell", 'files: ["*.sh"]')
+        answer = self.expect(1, "run", ".", "-o", "shell", "--dry-run")
+        self.assertIn("no node matches these operations", answer.err)
+        self.assertIn("looked for", answer.err)
+
     def test_without_an_operation_only_one_agent_may_fit(self):
         self.assertEqual(len(self.ok("run", "a.py", "--dry-run", "--format", "json").json), 1)
         self.agent_for("other")

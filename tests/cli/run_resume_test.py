@@ -20,6 +20,12 @@ class Resume(RunTest):
         self.assertIn("nothing is unfinished", answer.err)
         self.assertEqual(len(self.logs("note-")), 2)
 
+    def test_one_that_has_ended_is_told_how(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        answer = self.expect(1, "run", "--resume", self.agent()[:8])
+        self.assertIn(f"{self.agent()} ended as unverified: there is nothing to resume", answer.err)
+        self.assertIn("nothing that you named is unfinished", answer.err)
+
     def test_ctrl_c_ends_the_agents_cleanly_and_resume_goes_on(self):
         model = self.script(*WAIT)
         process = self.start("run", "-o", "note", "--model", model, "--concurrency", "1")

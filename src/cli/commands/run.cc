@@ -47,6 +47,7 @@ class RunCommand final : public Command {
     for (const std::string& warning : plan.warnings) context.warn(warning);
     if (dry_run_) {
       write_plan(context, plan);
+      if (plan.agents.empty()) tell_why_nothing(context, plan);
       const bool is_empty = plan.agents.empty() && plan.reached == 0 && !plan.is_unchanged;
       return plan.named_skipped == 0 && !is_empty ? ExitCode::kFine : ExitCode::kNo;
     }
@@ -143,11 +144,10 @@ class RunCommand final : public Command {
     return expected_us == 0 ? "" : ", about " + format_duration(expected_us);
   }
 
-  // A goal that is reached already is good news; nothing to run is not.
-  Result<ExitCode> tell_nothing(Context& context, const RunPlan& plan) const {
+  void tell_why_nothing(Context& context, const RunPlan& plan) const {
     if (request_.is_resume) {
-      end_killed_runs(context, plan, "killed, with nothing left to do");
-      context.note("nothing is unfinished");
+      context.note(request_.ask.paths.empty() ? "nothing is unfinished"
+                                              : "nothing that you named is unfinished");
     } else if (plan.is_unchanged) {
       context.note("nothing has changed since " + *request_.ask.since +
                    " that these agents work on");
@@ -163,6 +163,12 @@ class RunCommand final : public Command {
                    (plan.looked_for.empty() ? "" : "; " + plan.looked_for));
       context.note("`twotrack agents new NAME` writes an agent for other files");
     }
+  }
+
+  // A goal that is reached already is good news; nothing to run is not.
+  Result<ExitCode> tell_nothing(Context& context, const RunPlan& plan) const {
+    if (request_.is_resume) end_killed_runs(context, plan, "killed, with nothing left to do");
+    tell_why_nothing(context, plan);
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
     const bool is_fine = plan.reached > 0 || plan.is_unchanged;
     return is_fine && plan.named_skipped == 0 ? ExitCode::kFine : ExitCode::kNo;
