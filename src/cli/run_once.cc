@@ -59,8 +59,12 @@ Result<ExitCode> accept_succeeded(Context& context, const std::vector<EndedAgent
       code = accepted;
       continue;
     }
-    const Status committed = commit_accepted(context, name, before);
-    if (committed.ok()) continue;
+    const auto committed = commit_accepted(context, name, before);
+    if (committed.ok()) {
+      context.note(committed.value().empty() ? name + ": nothing to commit"
+                                             : name + ": committed as " + committed.value());
+      continue;
+    }
     context.fail(committed.error());
     code = ExitCode::kNo;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "event/read.h"
+#include "hub/project_path.h"
 #include "project/change_evidence.h"
 #include "project/git.h"
 #include "project/git_changes.h"
@@ -30,6 +31,13 @@ Result<WorkspaceAccepted> last_accept(Project& project, const track::Index& inde
 }  // namespace
 
 Result<UncommittedFiles> uncommitted_files(Project& project) {
+  std::error_code failed;
+  const Path root = std::filesystem::canonical(project.layout().root, failed);
+  if (!hub::find_repository(project.files(), root)) {
+    return with_hint(Error{Code::kInvalid,
+                           "--commit needs a git repository, and " + root.string() + " is in none"},
+                     "`git init` makes one; --accept-on-success accepts without a commit");
+  }
   return changed_files(project, "HEAD");
 }
 
@@ -43,7 +51,8 @@ Status check_committer(Project& project) {
   return Done{};
 }
 
-Status commit_accepted(Project& project, const std::string& agent, const UncommittedFiles& before) {
+Result<std::string> commit_accepted(Project& project, const std::string& agent,
+                                    const UncommittedFiles& before) {
   const auto index = TRY(track::Index::open(project.files(), project.layout(), agent));
   const WorkspaceAccepted accepted = TRY(last_accept(project, index, agent));
   std::vector<std::string> files;
@@ -54,7 +63,7 @@ Status commit_accepted(Project& project, const std::string& agent, const Uncommi
     }
     files.push_back(file.path);
   }
-  if (files.empty()) return Done{};
+  if (files.empty()) return std::string();
   const ChangeEvidence evidence = TRY(change_evidence(project, agent));
   const track::LogSummary& log = index.summary();
   std::string message = log.operation + ": " + log.node_id + "\n\n" + evidence.summary + "\n";
@@ -68,10 +77,12 @@ Status commit_accepted(Project& project, const std::string& agent, const Uncommi
                   with_files({"diff", "--cached", "--name-only", "--no-ext-diff", "--no-textconv",
                               "--ignore-submodules=all", "HEAD", "--"},
                              files)));
-  if (staged.empty()) return Done{};
+  if (staged.empty()) return std::string();
   TRY(run_git(project, GitMay::kChange,
               with_files({"commit", "--quiet", "--only", "-m", message, "--"}, files)));
-  return Done{};
+  std::string hash = TRY(run_git(project, GitMay::kLook, {"rev-parse", "--short", "HEAD"}));
+  while (hash.ends_with('\n')) hash.pop_back();
+  return hash;
 }
 
 }  // namespace twotrack::project

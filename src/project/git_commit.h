@@ -19,7 +19,8 @@ Status check_committer(Project& project);
 
 // Commits what the last accept of `agent` wrote, and nothing else. `before`: uncommitted_files()
 // before that accept; a file in it has changes of the user's own, so the agent's are left to them
-// (kConflict). No hooks run.
-Status commit_accepted(Project& project, const std::string& agent, const UncommittedFiles& before);
+// (kConflict). No hooks run. The short hash of the commit; empty if there was nothing to commit.
+Result<std::string> commit_accepted(Project& project, const std::string& agent,
+                                    const UncommittedFiles& before);
 
 }  // namespace twotrack::project

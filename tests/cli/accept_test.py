@@ -83,7 +83,9 @@ class Commit(AcceptTest):
 
     def test_a_commit_for_each_agent_of_what_it_changed(self):
         self.write("unknown.txt", "mine\n")
-        self.fix(0, "--commit", files=("a.py", "b.py"))
+        said = self.fix(0, "--commit", files=("a.py", "b.py")).err
+        for one in self.git("log", "-2", "--format=%h").split():
+            self.assertIn(f": committed as {one}\n", said)
         self.assertEqual(self.git("log", "--format=%s").splitlines()[-1], "first")
         subjects = self.git("log", "--format=%s").splitlines()[:2]
         self.assertEqual(sorted(subjects), ["fix: a.py", "fix: b.py"])
@@ -229,7 +231,8 @@ class Commit(AcceptTest):
     def test_without_a_repository_nothing_runs(self):
         shutil.rmtree(self.root / ".git")
         answer = self.fix(2, "--commit")
-        self.assertIn("git cannot say what has changed", answer.err)
+        self.assertIn("--commit needs a git repository", answer.err)
+        self.assertNotIn("name files", answer.err)
         self.assertEqual(self.logs("fix-"), [])
 
     def program(self, name="owned"):
