@@ -382,7 +382,9 @@ Result<AgentEnd> AgentLoop::finish() {
   std::string found = status == RunStatus::kSuccess
                           ? witness_words(*setup_.definition, memory_)
                           : unmet_reason(*setup_.definition, session_->packet(), memory_);
-  if (!words.empty()) found += "; the agent says: " + words;
+  // Why its last call failed is worth more, too: end() tells it.
+  const bool tells = status == RunStatus::kSuccess || last_failure(memory_).empty();
+  if (!words.empty() && tells) found += "; the agent says: " + words;
   return end(status, std::move(found));
 }
 
@@ -409,8 +411,9 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
   AgentEnd ended{.status = status, .is_verified = is_verified};
   if (status != RunStatus::kSuccess) {
     const Packet& packet = session_->packet();
-    const auto broken = broken_tool(*setup_.definition, packet, memory_);
-    if (broken) summary += "; " + broken->name + " " + broken->how;
+    const auto broken = broken_tool(*setup_.definition, memory_);
+    const std::string failed = broken ? broken->name + " " + broken->how : last_failure(memory_);
+    if (!failed.empty()) summary += (summary.empty() ? "" : "; ") + failed;
     const std::vector<std::string> left = findings_left(packet);
     if (!left.empty()) summary += "; left: " + few_of(left, kFindingsInSummary);
     ended.broken_tool = broken.value_or(BrokenTool{});

@@ -130,10 +130,13 @@ void AgentMemory::read_result(const ToolResult& result, const Packet& packet, ui
     const Outcome outcome = packet.actions.back().outcome;
     const bool has_failed = outcome == Outcome::kError;
     const auto before = last_results.find(tool);
+    const auto error = std::ranges::find(packet.errors, seq, &ToolError::ref);
+    const bool has_words = has_failed && error != packet.errors.end();
     note_carried_out(tool,
                      {.seq = seq,
                       .outcome = outcome,
                       .summary = packet.actions.back().summary,
+                      .error = has_words ? error->message : "",
                       .args = open_call ? open_call->args : Json{"{}"},
                       .is_answer_lost = code == kInterruptedCode,
                       .failures = !has_failed                    ? 0

@@ -44,6 +44,7 @@ struct LastResult {
   uint64_t seq = 0;
   Outcome outcome = Outcome::kError;
   std::string summary{};
+  std::string error{};          // why it failed; empty if it did not
   Json args{};                  // of the call
   bool is_answer_lost = false;  // it happened, but a crash came before its answer
   uint64_t failures = 0;        // calls of this tool that failed since its last one that did not

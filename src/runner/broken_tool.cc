@@ -10,9 +10,8 @@ namespace {
 constexpr uint64_t kFailures = 2;
 constexpr size_t kWordsBytes = 200;
 
-std::string last_words(const std::string& tool, const LastResult& last, const Packet& packet) {
-  const auto error = std::ranges::find(packet.errors, tool, &ToolError::tool);
-  std::string words = error == packet.errors.end() ? last.summary : error->message;
+std::string last_words(const LastResult& last) {
+  std::string words = last.error.empty() ? last.summary : last.error;
   std::ranges::replace(words, '\n', ' ');
   if (words.size() <= kWordsBytes) return words;
   return std::string(utf8_prefix(words, kWordsBytes)) + "…";
@@ -30,7 +29,7 @@ bool fails_always(const tool::Tool& tool, const LastResult& last, const AgentMem
 
 }  // namespace
 
-std::optional<BrokenTool> broken_tool(const agent::Definition& definition, const Packet& packet,
+std::optional<BrokenTool> broken_tool(const agent::Definition& definition,
                                       const AgentMemory& memory) {
   const LastResult* worst = nullptr;
   BrokenTool broken;
@@ -40,13 +39,22 @@ std::optional<BrokenTool> broken_tool(const agent::Definition& definition, const
     if (!fails_always(*known->tool, last, memory)) continue;
     if (worst != nullptr && worst->failures >= last.failures) continue;
     worst = &last;
-    const std::string words = last_words(tool, last, packet);
+    const std::string words = last_words(last);
     broken = {.name = tool,
               .how = "failed " + std::to_string(last.failures) + " times in a row" +
                      (words.empty() ? "" : ", the last time: " + words),
               .args = last.args};
   }
   return worst == nullptr ? std::nullopt : std::optional(std::move(broken));
+}
+
+std::string last_failure(const AgentMemory& memory) {
+  const auto last = std::ranges::max_element(memory.last_results, {}, [](const auto& one) {
+    return one.second.outcome == Outcome::kError ? one.second.seq + 1 : 0;
+  });
+  if (last == memory.last_results.end() || last->second.outcome != Outcome::kError) return {};
+  const std::string words = last_words(last->second);
+  return last->first + " failed" + (words.empty() ? "" : ": " + words);
 }
 
 }  // namespace twotrack::runner

@@ -21,7 +21,11 @@ struct BrokenTool {
 // One of the agent's own tools, not of those that are part of this program, all of whose calls have
 // failed, two or more, and not with one choice of arguments alone. A linter that found something
 // has not failed. Of several tools, the one that failed most.
-std::optional<BrokenTool> broken_tool(const agent::Definition& definition, const Packet& packet,
+std::optional<BrokenTool> broken_tool(const agent::Definition& definition,
                                       const AgentMemory& memory);
+
+// "write_docstring failed: it only restates names": of the tools whose last call failed, the last
+// one. Empty without such. A call that was refused because it was made before is no failure.
+std::string last_failure(const AgentMemory& memory);
 
 }  // namespace twotrack::runner

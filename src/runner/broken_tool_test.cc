@@ -46,6 +46,23 @@ TEST_F(BrokenToolTest, WhatFailsWhateverItIsAskedIsNamedWithItsLastCall) {
   EXPECT_THAT(end.summary, HasSubstr("ask failed 3 times in a row"));
 }
 
+// Being told so is not what went wrong.
+TEST_F(BrokenToolTest, ARepeatedCallDoesNotHideTheFailureBeforeIt) {
+  const AgentEnd end =
+      run_asking([](int) { return fails(); }, ask("a") + ask("b") + ask("c") + ask("c"));
+  EXPECT_THAT(end.broken_tool.how, HasSubstr("the last time: no such thing"));
+}
+
+TEST_F(BrokenToolTest, ARefusalStandsInTheSummaryAndNotWhatTheAgentSays) {
+  const std::string submit =
+      "{\"calls\":[{\"name\":\"submit_result\",\"args\":{\"summary\":\"all is well\"}}]}\n";
+  const AgentEnd end =
+      run_asking([](int call) { return call == 0 ? tool::ToolReturn{.output = "here"} : fails(); },
+                 ask("a") + ask("b") + submit);
+  EXPECT_EQ(end.broken_tool.name, "");
+  EXPECT_THAT(end.summary, HasSubstr("ask failed: no such thing"));
+}
+
 TEST_F(BrokenToolTest, WhatFoundSomethingHasNotFailed) {
   const AgentEnd end = run_asking(
       [](int) {
