@@ -137,6 +137,7 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
     one.totals = end.value().totals;
     one.is_verified = end.value().is_verified;
     one.broken_tool = end.value().broken_tool;
+    one.lacks_fact = end.value().lacks_fact;
     one.has_offer = end.value().has_offer;
   } else {
     one.summary = end.error().message;

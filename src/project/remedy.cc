@@ -16,6 +16,10 @@ bool is_lost(const EndedAgent& agent) {
 }
 
 std::string remedy_for(const EndedAgent& agent, const RunPlan& plan, const RunWay& way) {
+  if (agent.lacks_fact) {
+    return "no model can help that: look at `success` in its file (twotrack agents " +
+           agent.name.operation + ")";
+  }
   const auto known = std::ranges::find_if(plan.definitions, [&](const auto& definition) {
     return definition->operation == agent.name.operation && !definition->recommends.empty();
   });

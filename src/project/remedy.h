@@ -20,6 +20,7 @@ struct EndedAgent {
   std::vector<std::string> unsafe{};  // changes that their tools call unsafe
   std::chrono::duration<double> took{};
   runner::BrokenTool broken_tool{};
+  bool lacks_fact = false;
   bool has_offer = false;
 };
 

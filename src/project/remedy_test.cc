@@ -5,6 +5,7 @@
 namespace twotrack::project {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -29,6 +30,13 @@ TEST(Remedy, GuardedIsNotNamedWhereItCannotHelp) {
   offered.has_offer = true;
   const auto guarded = remedies({}, {offered}, {.is_in_process = true, .is_guarded = true});
   EXPECT_THAT(guarded, ElementsAre(Not(HasSubstr("guarded"))));
+}
+
+TEST(Remedy, ALargerModelIsNotNamedWhereItCannotHelp) {
+  EndedAgent agent = lost();
+  agent.lacks_fact = true;
+  EXPECT_THAT(remedies({}, {agent}, {.is_in_process = true}),
+              ElementsAre(AllOf(HasSubstr("look at `success`"), Not(HasSubstr("model (")))));
 }
 
 TEST(Remedy, ABrokenToolIsNamedWhateverTheModel) {

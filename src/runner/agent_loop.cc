@@ -416,6 +416,7 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
     if (!failed.empty()) summary += (summary.empty() ? "" : "; ") + failed;
     const std::vector<std::string> left = findings_left(packet);
     if (!left.empty()) summary += "; left: " + few_of(left, kFindingsInSummary);
+    ended.lacks_fact = lacks_fact(*setup_.definition, packet, memory_);
     ended.broken_tool = broken.value_or(BrokenTool{});
     ended.has_offer = knows_a_call(make_offer(*setup_.definition, packet, memory_));
   }

@@ -48,7 +48,8 @@ struct AgentEnd {
   bool is_interrupted = false;
   // Of an agent that did not reach its goal, for whoever has to help it.
   BrokenTool broken_tool{};
-  bool has_offer = false;  // the program knows a call that makes sense now (offer.h)
+  bool lacks_fact = false;  // see evidence.h
+  bool has_offer = false;   // the program knows a call that makes sense now (offer.h)
 };
 
 class AgentLoop {

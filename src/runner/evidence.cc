@@ -4,6 +4,7 @@
 
 #include "base/json_tree.h"
 #include "base/json_writer.h"
+#include "base/nearest.h"
 #include "runner/asked_about.h"
 
 namespace twotrack::runner {
@@ -24,6 +25,16 @@ std::string touched_script(const agent::Definition& definition, const AgentMemor
     return witness->tool->runs_by(file);
   });
   return touched == memory.submitted_files.end() ? std::string() : *touched;
+}
+
+// What a fact may have been called; else how a tool comes to set one.
+std::string known_instead(const std::string& key, const Packet& packet) {
+  std::vector<std::string> known;
+  for (const auto& [name, fact] : packet.knowledge) known.push_back(name);
+  const std::string nearest = suggestion(key, known);
+  if (!nearest.empty()) return nearest;
+  return ": a tool sets facts by \"knowledge_delta\" in what it prints, or by a summarizer with "
+         "facts";
 }
 
 }  // namespace
@@ -69,6 +80,14 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
   return has_changed ? RunStatus::kPartial : RunStatus::kFailed;
 }
 
+bool lacks_fact(const agent::Definition& definition, const Packet& packet,
+                const AgentMemory& memory) {
+  return evidence_state(definition, packet, memory) == EvidenceState::kUnmet &&
+         std::ranges::any_of(definition.success->knowledge, [&](const auto& one) {
+           return !packet.knowledge.contains(one.first);
+         });
+}
+
 std::string unmet_reason(const agent::Definition& definition, const Packet& packet,
                          const AgentMemory& memory) {
   switch (evidence_state(definition, packet, memory)) {
@@ -99,8 +118,8 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
   for (const auto& [key, value] : definition.success->knowledge) {
     const auto known = packet.knowledge.find(key);
     if (known == packet.knowledge.end()) {
-      return definition.success->tool + " has set no fact \"" + key +
-             "\": it prints the tool contract, or gets a summarizer with facts";
+      return definition.success->tool + " has never set \"" + key + "\", which `success` asks for" +
+             known_instead(key, packet);
     }
     if (known->second.value == value) continue;
     text += (text.empty() ? definition.success->tool + " says " : ", ") + key + " = " +

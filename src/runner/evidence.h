@@ -22,6 +22,11 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
 // itself that issues remain has not succeeded.
 RunStatus submitted_status(EvidenceState state, std::string_view args, const AgentMemory& memory);
 
+// Whether the witness has answered, and has never set a fact that `success` asks for: no model can
+// help that.
+bool lacks_fact(const agent::Definition& definition, const Packet& packet,
+                const AgentMemory& memory);
+
 // Why a submission did not succeed, for people: "run_linter says lint_errors_remaining = 2, not 0".
 std::string unmet_reason(const agent::Definition& definition, const Packet& packet,
                          const AgentMemory& memory);

@@ -122,9 +122,18 @@ TEST_F(WitnessTest, ThatExitsWithOneIsNoProof) {
   EXPECT_THAT(end.summary, ::testing::HasSubstr("(its result is partial)"));
 }
 
+TEST_F(WitnessTest, ThatSetsAFactOfAnotherNameIsToldTheNearest) {
+  witness_with_program(
+      R"(echo '{"result":1,"summary":"s","outcome":"success","knowledge_delta":{"bad_line":0}}')");
+  const AgentEnd end = run();
+  EXPECT_THAT(end.summary, ::testing::HasSubstr("did you mean \"bad_line\"?"));
+  EXPECT_TRUE(end.lacks_fact);
+}
+
 TEST_F(WitnessTest, ThatNeverSetsTheFactIsNamedWithWhatIsMissing) {
   witness_with_program("echo none left");
-  EXPECT_THAT(run().summary, ::testing::HasSubstr("witness has set no fact \"bad_lines\""));
+  EXPECT_THAT(run().summary, ::testing::HasSubstr(
+                                 "witness has never set \"bad_lines\", which `success` asks for"));
 }
 
 // As run_tests is, which runs what others have written.
