@@ -7,6 +7,7 @@
 
 #include "base/json_writer.h"
 #include "base/sha256.h"
+#include "project/log_damage.h"
 #include "project/wire_lessons.h"
 #include "runner/lessons.h"
 
@@ -227,6 +228,11 @@ Result<uint64_t> export_lessons(Project& project, const std::vector<std::string>
   for (const std::string& agent : agents) {
     if (exporter.is_over()) break;
     if (agent.starts_with(kRunPrefix)) continue;  // a run's own track: nobody decides there
+    if (const std::string damage = log_damage(project, agent); !damage.empty()) {
+      project.warn(agent + " is left out: it is damaged: " + damage);
+      exporter.skip("damaged logs");
+      continue;
+    }
     const auto conversation = read_wire_lessons(project.files(), project.layout(), agent);
     if (conversation.ok() && conversation.value()) {
       const WireLessons& told = *conversation.value();

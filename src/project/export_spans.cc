@@ -43,9 +43,13 @@ class SpanReader {
     bool is_damaged = false;
     while (const auto line = TRY(lines.next())) {
       const auto view = read_line(line->text);
-      if (!line->fault.empty() || !view.ok()) {
-        project_->warn(agent + ": line " + std::to_string(line->number) + ": " +
-                       (line->fault.empty() ? view.error().message : line->fault));
+      const std::string fault = !line->fault.empty()        ? line->fault
+                                : !view.ok()                ? view.error().message
+                                : !hash_matches(line->text) ? "its hash does not match"
+                                                            : "";
+      if (!fault.empty()) {
+        project_->warn(agent + ": line " + std::to_string(line->number) +
+                       " is damaged and was left out: " + fault);
         is_damaged = true;
         continue;
       }

@@ -21,7 +21,7 @@ struct SpansRequest {
 struct ExportedSpans {
   uint64_t spans = 0;
   uint64_t logs = 0;
-  uint64_t damaged = 0;  // logs with lines that cannot be read
+  uint64_t damaged = 0;  // logs with damaged lines, which are left out
 };
 
 // `agents`: whose logs; `run`: only those of this run. What has not ended is marked. Fails with

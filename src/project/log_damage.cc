@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "event/line.h"
 #include "track/verify.h"
 
 namespace twotrack::project {
@@ -15,6 +16,11 @@ std::string log_damage(Project& project, const std::string& agent) {
   std::string place = first->line == 0 ? "" : "line " + std::to_string(first->line) + ", ";
   if (first->seq) place += "e" + std::to_string(*first->seq) + ": ";
   return place + std::string(name_of(first->kind)) + ": " + first->message;
+}
+
+std::string changed_event(const std::string& agent, uint64_t seq) {
+  return agent + ": " + format_ref(seq) + " was changed after it was written: `twotrack verify " +
+         agent + "` says what is wrong";
 }
 
 }  // namespace twotrack::project

@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "event/line.h"
 #include "event/stored_output.h"
+#include "project/log_damage.h"
 #include "project/log_lines.h"
 #include "text/json_strings.h"
 #include "track/blob_store.h"
@@ -52,9 +53,10 @@ void cut_out(std::string_view text, std::string_view match, Hit& hit) {
 // Searches the texts of one event.
 class EventSearch {
  public:
-  EventSearch(const RE2& pattern, const LineView& event,
+  // `line`: the one that `event` was read from.
+  EventSearch(const RE2& pattern, std::string_view line, const LineView& event,
               const std::function<bool(const Hit&)>& found)
-      : pattern_(&pattern), event_(&event), found_(&found) {}
+      : pattern_(&pattern), line_(line), event_(&event), found_(&found) {}
 
   // One hit per line of text, as grep does.
   void text(std::string_view text, const std::function<std::string()>& field) {
@@ -73,7 +75,8 @@ class EventSearch {
               .turn = event_->turn,
               .type = event_->type.str(),
               .field = field(),
-              .line = line};
+              .line = line,
+              .is_damaged = is_damaged()};
       cut_out(text, {match.data(), match.size()}, hit);
       stopped_ = !(*found_)(hit);
       const size_t line_end = text.find('\n', start + match.size());
@@ -84,11 +87,20 @@ class EventSearch {
   }
 
   bool stopped() const { return stopped_; }
+  bool has_damaged_hits() const { return is_damaged_.value_or(false); }
 
  private:
+  // Only asked where there is a hit: hashing all lines would take longer than the search.
+  bool is_damaged() {
+    if (!is_damaged_) is_damaged_ = !hash_matches(line_);
+    return *is_damaged_;
+  }
+
   const RE2* pattern_;
+  std::string_view line_;
   const LineView* event_;
   const std::function<bool(const Hit&)>* found_;
+  std::optional<bool> is_damaged_{};
   bool stopped_ = false;
 };
 
@@ -202,11 +214,12 @@ Status Searcher::search(Project& project, const std::string& agent,
       continue;
     }
     if (type_ && view.value().type.str() != *type_) continue;
-    EventSearch search(pattern_, view.value(), found);
+    EventSearch search(pattern_, line->text, view.value(), found);
     const Status searched = search_event(view.value(), blobs, search);
     if (!searched.ok()) {
       project.warn(agent + ": " + format_ref(view.value().seq) + ": " + searched.error().message);
     }
+    if (search.has_damaged_hits()) project.warn(changed_event(agent, view.value().seq));
     if (search.stopped()) break;
   }
   return Done{};

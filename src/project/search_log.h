@@ -25,6 +25,7 @@ struct Hit {
   std::string before;   // the line around the match, cut; bytes as they are
   std::string match;
   std::string after;
+  bool is_damaged = false;  // its event was changed after it was written
 };
 
 struct SearchOptions {
@@ -41,6 +42,7 @@ class Searcher {
   static Result<std::unique_ptr<Searcher>> make(const SearchOptions& options);
 
   // Calls `found` with each hit, in order, until it returns false. `progress` hears of bytes read.
+  // The project is warned of damage.
   // `is_stopped`, if there is one, is asked at every event: the search ends when it says so.
   Status search(Project& project, const std::string& agent,
                 const std::function<bool(const Hit&)>& found,

@@ -24,7 +24,9 @@ std::string to_line(const Hit& hit) {
   json.key("field").lossy_string(hit.field).member("line", hit.line).member("column", hit.column);
   json.key("before").lossy_string(hit.before).key("match").lossy_string(hit.match);
   json.key("after").lossy_string(hit.after);
-  json.key("text").lossy_string(hit.before + hit.match + hit.after).end_object();
+  json.key("text").lossy_string(hit.before + hit.match + hit.after);
+  if (hit.is_damaged) json.member("problem", kChangedLine);
+  json.end_object();
   return json.take().text + "\n";
 }
 

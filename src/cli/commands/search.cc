@@ -19,7 +19,9 @@ Json to_json(const Hit& hit) {
   json.member("ref", format_ref(hit.seq)).member("turn", hit.turn).member("type", hit.type);
   json.member("field", hit.field).member("line", hit.line).member("column", hit.column);
   json.key("text").lossy_string(hit.before + hit.match + hit.after);
-  json.key("match").lossy_string(hit.match).end_object();
+  json.key("match").lossy_string(hit.match);
+  if (hit.is_damaged) json.member("damaged", true);
+  json.end_object();
   return json.take();
 }
 
@@ -31,7 +33,7 @@ std::string to_text(const Hit& hit, const Style& style) {
          style.dim("turn " + std::to_string(hit.turn) + " " + terminal_line(hit.type) + " " +
                    terminal_line(place)) +
          "  " + terminal_text(hit.before) + style.red(terminal_text(hit.match)) +
-         terminal_text(hit.after) + "\n";
+         terminal_text(hit.after) + (hit.is_damaged ? "  " + style.red("✘ damaged") : "") + "\n";
 }
 
 class Search final : public Command {

@@ -4,6 +4,7 @@
 #include "cli/item_list.h"
 #include "project/agent_name.h"
 #include "project/conversation.h"
+#include "project/log_damage.h"
 #include "project/log_lines.h"
 #include "project/log_list.h"
 #include "project/packet_place.h"
@@ -81,7 +82,9 @@ class Show final : public Command {
   Result<ExitCode> write_event(Context& context, File& log, const Index& index) const {
     const auto event = TRY(find(log, index, *event_));
     context.answer(event_in_full(event->parsed, context.style()), event->line);
-    return ExitCode::kFine;
+    if (hash_matches(event->line)) return ExitCode::kFine;
+    context.warn(project::changed_event(agent_, event->parsed.seq));
+    return ExitCode::kNo;
   }
 
   Result<ExitCode> write_messages(Context& context, const std::string& agent) const {
