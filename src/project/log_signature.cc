@@ -53,7 +53,8 @@ Status add_signature(Project& project, const std::vector<PublicKey>& kept,
        .here = here,
        .end = {.events = report.events, .hash = report.head},
        .kept = &kept,
-       .required = pointer_to(required)},
+       .required = pointer_to(required),
+       .is_damaged = !report.ok()},
       [&](uint64_t events) -> Result<std::optional<LogEnd>> {
         const auto log =
             TRY(replica::LocalLog::open(project.files(), project.layout(), report.agent_id));

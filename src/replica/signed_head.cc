@@ -204,6 +204,14 @@ Status keep_signature(FileSystem& files, const track::Layout& layout, std::strin
   return replace_file(files, path, text);
 }
 
+namespace {
+
+std::string advice(const SignatureCheck& check) {
+  return check.is_damaged ? "" : "; " + sign_hint(check.agent);
+}
+
+}  // namespace
+
 Result<Signature> check_signature(const SignatureCheck& check, const EndThen& end_at) {
   // What stands behind the last whole event is a torn tail, whatever hash it carries.
   const auto end_then = [&](uint64_t events) -> Result<std::optional<LogEnd>> {
@@ -215,10 +223,10 @@ Result<Signature> check_signature(const SignatureCheck& check, const EndThen& en
     if (TRY(end_then(here.end.events)) != here.end) {
       return refused("not the log that was signed",
                      "this is not the log that was signed here: it had " + here.end.hash + " at " +
-                         format_ref(here.end.events - 1) + "; " + sign_hint(check.agent));
+                         format_ref(here.end.events - 1) + advice(check));
     }
     if (check.text.empty()) {
-      return refused("not signed", "its signed head is gone; " + sign_hint(check.agent));
+      return refused("not signed", "its signed head is gone" + advice(check));
     }
   }
   if (check.text.empty()) {
@@ -245,9 +253,8 @@ Result<Signature> check_signature(const SignatureCheck& check, const EndThen& en
   }
   const uint64_t more = check.end.events - head.end.events;
   if (!check.here.empty() && !is_kept(head.key, *check.kept)) {
-    return refused(
-        "signed by " + who,
-        "it is signed by " + who + ", and was by a key that you keep; " + sign_hint(check.agent));
+    return refused("signed by " + who,
+                   "it is signed by " + who + ", and was by a key that you keep" + advice(check));
   }
   Signature signature{.said = "signed by " + who};
   if (more > 0) signature.said += ", but for the last " + std::to_string(more);

@@ -90,6 +90,7 @@ struct SignatureCheck {
   LogEnd end{};  // of the log now, without a torn tail
   const std::vector<PublicKey>* kept = nullptr;
   const PublicKey* required = nullptr;
+  bool is_damaged = false;  // whatever the signature says: nobody is told to sign such a log
 };
 using EndThen = std::function<Result<std::optional<LogEnd>>(uint64_t events)>;
 Result<Signature> check_signature(const SignatureCheck& check, const EndThen& end_at);

@@ -143,6 +143,20 @@ class Forger(KeyTest):
         for word in words:
             self.assertIn(word, found)
 
+    def test_a_damaged_log_is_not_signed_and_nobody_is_told_to_sign_it(self):
+        self.append("b", line("user_message", content="fine"))
+        signed = self.sig().read_bytes()
+        self.path("a").write_bytes(self.path("a").read_bytes().replace(b"hello", b"jello"))
+        answer = self.expect(1, "key", "sign")
+        self.assertIn("a is damaged and was not signed: line 2, e1: bad_hash", answer.err)
+        self.assertIn("hint: twotrack verify a", answer.err)
+        self.assertEqual(answer.out.count("signed"), 1)
+        self.assertIn("signed b: 2 events", answer.out)
+        self.assertEqual(self.sig().read_bytes(), signed)
+        verified = self.expect(1, "verify", "a").out
+        self.assertIn("bad_hash", verified)
+        self.assertNotIn("key sign", verified)
+
     def test_a_removed_signature_is_told(self):
         self.rewrite("a")
         self.sig().unlink()

@@ -9,6 +9,7 @@
 #include "config/user_folder.h"
 #include "event/ids.h"
 #include "project/agent_name.h"
+#include "project/log_damage.h"
 #include "replica/signed_head.h"
 #include "text/human.h"
 
@@ -74,7 +75,15 @@ class KeyCommand final : public Command {
     const replica::Signer own = TRY(signer(context, data));
     TRY(context.require_project());
     ItemList list(context);
+    ExitCode code = ExitCode::kFine;
     for (const std::string& agent : TRY(resolve_agents(context, words_))) {
+      if (const std::string damage = log_damage(context, agent); !damage.empty()) {
+        context.fail(
+            with_hint(Error{Code::kCorrupt, agent + " is damaged and was not signed: " + damage},
+                      "twotrack verify " + agent));
+        code = ExitCode::kNo;
+        continue;
+      }
       const replica::LogEnd end = TRY(replica::sign_as_it_is(context.files(), context.layout(),
                                                              agent, own, context.clock().now_us()));
       JsonWriter json;
@@ -84,7 +93,7 @@ class KeyCommand final : public Command {
           json.member("head", end.hash).end_object().text());
     }
     list.finish();
-    return ExitCode::kFine;
+    return code;
   }
 
   Result<ExitCode> trust(Context& context, const Path& data) const {
