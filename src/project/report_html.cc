@@ -11,6 +11,7 @@
 #include "packet/delta.h"
 #include "project/markdown_html.h"
 #include "project/report_text.h"
+#include "project/sent_on.h"
 #include "project/why.h"
 #include "text/human.h"
 #include "text/pretty_json.h"
@@ -103,8 +104,12 @@ class HtmlTurns {
     out_ += "<section aria-labelledby=\"" + id + "\">\n<h2 id=\"" + id + "\">Turn " + turn +
             "</h2>\n<div class=\"panes\">\n<div><h3>Returned</h3>\n";
     write_results(at.turn);
+    out_ += "</div>\n<div><h3>Shown</h3>\n";
+    if (const std::string instead = not_seen(*log_, at.seq); !instead.empty()) {
+      out_ += element("p", instead) + "\n";
+    }
     out_ +=
-        "</div>\n<div><h3>Shown</h3>\n<p>" +
+        "<p>" +
         html_text(std::to_string(why.view.text.size()) + " of " + std::to_string(why.packet.limit) +
                   " bytes" + (why.seen_by_model ? "" : ", derived: the log records no such view")) +
         "</p>\n";

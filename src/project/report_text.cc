@@ -89,15 +89,24 @@ void add_tools(std::string& out, const AgentReport& report) {
 void add_memory(std::string& out, const AgentReport& report) {
   out += "\n## What the model was shown\n\n";
   add_row(out, "raw outputs", format_bytes(report.raw_bytes) + " in the log");
+  if (report.refused_requests > 0) {
+    add_row(out, "refused", count_of(report.refused_requests, "request") + " too long to send on");
+  }
   if (report.views.empty()) return;
   const auto [smallest, largest] = std::ranges::minmax(report.views, {}, &ViewSize::bytes);
-  add_row(out, "views",
-          count_of(report.views.size(), "decision") + ", " + std::to_string(smallest.bytes) +
-              " to " + std::to_string(largest.bytes) + " bytes of at most " +
-              std::to_string(report.limit) +
-              (report.budget.empty() ? "" : " (" + plain(report.budget) + ")") + ", " +
-              format_bytes(report.shown_bytes) + " in total");
-  add_row(out, "over time", chart(report.views, report.limit));
+  const std::string sizes =
+      std::to_string(smallest.bytes) + " to " + std::to_string(largest.bytes) + " bytes";
+  const std::string total = ", " + format_bytes(report.shown_bytes) + " in total";
+  if (report.is_of_gateway) {
+    add_row(out, "requests sent on", std::to_string(report.views.size()) + ", " + sizes + total);
+    add_row(out, "over time", chart(report.views, largest.bytes));
+  } else {
+    add_row(out, "views",
+            count_of(report.views.size(), "decision") + ", " + sizes + " of at most " +
+                std::to_string(report.limit) +
+                (report.budget.empty() ? "" : " (" + plain(report.budget) + ")") + total);
+    add_row(out, "over time", chart(report.views, report.limit));
+  }
   if (report.requests_with_tokens > 0) {
     add_row(out, "prompt tokens",
             (report.is_estimated ? "~" : "") + std::to_string(report.prompt_tokens) + " in " +
@@ -221,6 +230,8 @@ Json to_json(const AgentReport& report) {
   json.member("prompt_tokens", report.prompt_tokens);
   json.member("prompt_tokens_estimated", report.is_estimated);
   json.member("requests_with_tokens", report.requests_with_tokens);
+  json.member("refused_requests", report.refused_requests);
+  json.member("shown_as", report.is_of_gateway ? "requests" : "views");
   json.member("limit", report.limit).key("views").begin_array();
   for (const ViewSize& view : report.views) {
     json.begin_object().member("turn", view.turn).member("bytes", view.bytes).end_object();

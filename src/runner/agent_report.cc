@@ -4,6 +4,7 @@
 #include <set>
 #include <utility>
 
+#include "base/json_tree.h"
 #include "event/model_name.h"
 #include "event/parts.h"
 #include "event/stored_output.h"
@@ -20,6 +21,7 @@ namespace {
 
 // A log may have any number of calls without a result; at most this many are named.
 constexpr size_t kNamedMax = 100;
+constexpr std::string_view kGatewayOperation = "gateway";  // as run_start names it
 
 void add_named(std::vector<std::string>& names, std::string name) {
   if (names.size() < kNamedMax) names.push_back(std::move(name));
@@ -29,6 +31,8 @@ class Reporter {
  public:
   explicit Reporter(const PacketLog& log) {
     report_.log = log.index().summary();
+    report_.is_of_gateway = report_.log.operation == kGatewayOperation;
+    if (report_.is_of_gateway) return;
     for (const PacketLog::DecisionPlace& decision : log.decisions()) decisions_.push_back(decision);
   }
 
@@ -48,6 +52,7 @@ class Reporter {
       report_.views.push_back({.turn = decisions_[next_].turn, .bytes = bytes});
       report_.shown_bytes += bytes;
     }
+    if (report_.is_of_gateway) count_sent(event);
     std::visit(Overload{[&](const ModelRequest& request) { count_request(request); },
                         [&](const ModelResponse& response) { count_answer(response, event); },
                         [&](const ToolCall& call) { count_call(call, event.seq); },
@@ -80,8 +85,10 @@ class Reporter {
   AgentReport finish(const Packet& packet) {
     settle_tokens({});
     report_.goal = packet.goal;
-    report_.limit = packet.limit;
-    report_.budget = budget_text(budget_, packet.limit);
+    if (!report_.is_of_gateway) {
+      report_.limit = packet.limit;
+      report_.budget = budget_text(budget_, packet.limit);
+    }
     report_.packets_compared = check_.counts().packets;
     if (report_.log.status != track::LogStatus::kSuccess) {
       for (std::string& one : runner::findings_left(packet)) {
@@ -106,6 +113,26 @@ class Reporter {
     const bool is_new =
         !name.empty() && !(!report_.models.empty() && report_.models.back().ends_with(" " + name));
     if (is_new) add_named(report_.models, format_ref(seq) + " " + name);
+  }
+
+  // What a gateway sent on: the request itself, or what stands behind it in its place.
+  void count_sent(const Event& event) {
+    if (const auto* request = event.as<ModelRequest>()) {
+      const auto tree = JsonTree::parse(request->parameters.text);
+      is_sent_on_ = !(tree.ok() && tree.value().root()["gateway"]["fit"]["refused"].flag());
+      if (!is_sent_on_) ++report_.refused_requests;
+      return;
+    }
+    if (event.type.escaped != kWireBytesType || !is_sent_on_) return;
+    const auto tree = JsonTree::parse(event.data);
+    const std::string_view of = tree.ok() ? tree.value().root()["of"].text() : "";
+    if (of != "request" && of != "forwarded") return;
+    if (of == "forwarded" && !report_.views.empty()) {
+      report_.shown_bytes -= report_.views.back().bytes;
+      report_.views.pop_back();
+    }
+    report_.views.push_back({.turn = event.turn, .bytes = tree.value().root()["bytes"].count()});
+    report_.shown_bytes += report_.views.back().bytes;
   }
 
   void count_request(const ModelRequest& request) {
@@ -180,6 +207,7 @@ class Reporter {
   }
 
   AgentReport report_;
+  bool is_sent_on_ = false;              // the newest request, by a gateway
   std::optional<PromptTokens> asked_{};  // of a request without an answer so far
   Json budget_{};                        // of the run_start
   PacketCheck check_;

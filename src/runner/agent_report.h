@@ -35,22 +35,26 @@ struct AgentReport {
   uint64_t model_requests = 0;
   uint64_t prompt_tokens = 0;  // of all requests, as the model counted them, or else the request
   uint64_t requests_with_tokens = 0;
-  bool is_estimated = false;                      // some of these tokens are
-  std::map<std::string, OutcomeCounts> tools{};   // results by tool
-  std::map<std::string, uint64_t> decided_by{};   // calls by who decided; "" if unknown
-  std::vector<std::string> changed_files{};       // as submitted and accepted, sorted
-  std::vector<std::string> unsafe_changes{};      // that their tools call so
-  std::vector<std::string> later_changes{};       // to its workspace, by nobody the log knows
-  std::vector<std::string> findings_left{};       // of an agent that has not succeeded
-  std::vector<std::string> open_errors{};         // "e17 lint: timed out": at the end of the log
-  std::vector<std::string> agent_errors{};        // also at the end of the log
-  std::vector<std::string> model_errors{};        // "e17 HTTP 500: out of memory": lost answers
-  std::vector<std::string> unfinished_calls{};    // "e17 lint": without a result
-  uint64_t raw_bytes = 0;                         // of all results
-  uint64_t shown_bytes = 0;                       // of all views at decisions together
-  uint64_t limit = 0;                             // of a view, at the end
-  std::string budget{};                           // where it comes from, or empty
-  std::vector<ViewSize> views{};                  // over time
+  bool is_estimated = false;                     // some of these tokens are
+  std::map<std::string, OutcomeCounts> tools{};  // results by tool
+  std::map<std::string, uint64_t> decided_by{};  // calls by who decided; "" if unknown
+  std::vector<std::string> changed_files{};      // as submitted and accepted, sorted
+  std::vector<std::string> unsafe_changes{};     // that their tools call so
+  std::vector<std::string> later_changes{};      // to its workspace, by nobody the log knows
+  std::vector<std::string> findings_left{};      // of an agent that has not succeeded
+  std::vector<std::string> open_errors{};        // "e17 lint: timed out": at the end of the log
+  std::vector<std::string> agent_errors{};       // also at the end of the log
+  std::vector<std::string> model_errors{};       // "e17 HTTP 500: out of memory": lost answers
+  std::vector<std::string> unfinished_calls{};   // "e17 lint": without a result
+  uint64_t raw_bytes = 0;                        // of all results
+  uint64_t shown_bytes = 0;                      // of all views at decisions together
+  uint64_t limit = 0;                            // of a view, at the end
+  std::string budget{};                          // where it comes from, or empty
+  std::vector<ViewSize> views{};                 // over time
+  // Behind a gateway no model is shown a view: then `views` and `shown_bytes` are those of the
+  // requests that were sent on, and there is no limit.
+  bool is_of_gateway = false;
+  uint64_t refused_requests = 0;                  // that did not fit, and were not sent on
   uint64_t packets_compared = 0;                  // recorded ones
   std::vector<std::string> packet_differences{};  // recorded ones that differ from the derived ones
   std::string damage{};  // why the log could not be read to its end; empty: it could

@@ -66,6 +66,36 @@ class SentTest(GatewayCase):
         status = self.run_cli("gateway", "status", "--format", "json").json[0]
         self.assertEqual(sum(one["replaced"] for one in sent["requests"]), status["replaced_tokens"])
 
+    def test_no_view_is_presented_as_what_the_model_saw(self):
+        self.start("--fit", "1000")
+        conversation = Conversation("chat", random.Random(5), size=60)
+        for _ in range(12):
+            body = conversation.body()
+            self.upstream.replies.append(Reply(conversation.answer()))
+            self.assertEqual(self.ask(PATHS["chat"], body)[0].status, 200)
+        self.stop()
+        given = [body for _, path, _, body in self.upstream.seen if path == PATHS["chat"]]
+        [agent] = [one["agent_id"] for one in self.agents()]
+        events = self.events(agent)
+        request = [event for event in events if event["type"] == "model_request"][-1]
+        record = request["data"]["parameters"]["gateway"]["fit"]["epoch"]
+        limit = events[record]["data"]["limit"]
+        for command in (("why", agent), ("packet", f"{agent}@{request['turn']}", "--as", "prompt")):
+            said = self.ok(*command).err
+            self.assertIn(f"not what the model saw: the gateway sent the request of e{request['seq']} on", said)
+            self.assertIn(f"the record of e{record} (at most {limit} bytes)", said)
+            seq = said.split("--seq ")[1].split("`")[0]
+            self.assertEqual(self.ok("gateway", "bytes", agent, "--seq", seq).out_bytes, given[-1])
+        self.assertIn("sends on no views", self.ok("packet", agent, "--at", "e2").err)
+        report = self.ok("report", agent).out
+        self.assertNotIn("bytes of at most", report)
+        self.assertIn(f"**requests sent on:** 12, {min(map(len, given))} to {max(map(len, given))} bytes", report)
+        (told,) = self.ok("report", agent, "--format", "json").json
+        self.assertEqual([view["bytes"] for view in told["views"]], [len(body) for body in given])
+        self.assertEqual((told["shown_as"], told["limit"]), ("requests", 0))
+        self.ok("report", agent, "--html", "r.html")
+        self.assertIn(f"the gateway sent the request of e{request['seq']} on", (self.root / "r.html").read_text())
+
     def test_a_refused_request_was_nobodys_prompt(self):
         self.start("--fit", "200")
         body = json.dumps({"messages": [{"role": "user", "content": "too much of it " * 400}]}).encode()

@@ -11,6 +11,7 @@
 #include "event/parts.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
+#include "project/sent_on.h"
 #include "projection/view.h"
 #include "text/pretty_json.h"
 #include "text/terminal_text.h"
@@ -35,6 +36,7 @@ class PacketCommand final : public Command {
     seq_ = TRY(find_place(log, place_));
     const ApplyOptions options = TRY(other_budget(context, budget_));
     const Packet packet = TRY(log.at(seq_, options));
+    warn_if_not_seen(context, log, seq_);
     const std::string json = to_json(packet);
     if (!budget_ && as_ == "view") {
       if (const auto older = TRY(older_view_after(log, seq_))) {

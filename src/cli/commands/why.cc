@@ -9,6 +9,7 @@
 #include "model/token_estimate.h"
 #include "project/agent_name.h"
 #include "project/packet_place.h"
+#include "project/sent_on.h"
 #include "text/human.h"
 #include "text/table.h"
 #include "text/terminal_text.h"
@@ -39,6 +40,7 @@ class Why final : public Command {
     const uint64_t seq = TRY(place_in(log));
     const ApplyOptions options = TRY(other_budget(context, budget_));
     const WhyAnswer answer = TRY(explain_place(log, seq, options));
+    warn_if_not_seen(context, log, seq);
     if (!context.is_text()) {
       context.out().write_json_line(to_json(answer));
       return ExitCode::kFine;
