@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -28,7 +29,7 @@ Result<uint64_t> share_steps(const std::string& text) {
     return Error{Code::kInvalid,
                  "--test-share must be at least 0 and below 1, not \"" + text + "\""};
   }
-  return static_cast<uint64_t>(share * kShareSteps + 0.5);
+  return static_cast<uint64_t>(std::llround(share * kShareSteps));
 }
 
 Result<std::vector<std::string>> deciders(const std::string& text) {
