@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+#include "event/data_member.h"
+
 namespace twotrack {
 
 inline constexpr std::string_view kWireBytesType = "wire_bytes";
@@ -24,6 +26,12 @@ inline constexpr std::string_view kCutOffError = "cut_off";
 // of the same turn was answered.
 inline bool is_lost_answer(std::string_view kind) {
   return kind == kUpstreamError || kind == kRejectedError;
+}
+
+// Whether an answer is in the log only because the client says that it got it. `notes`: of its
+// model_response.
+inline bool is_told_by_client(std::string_view notes) {
+  return find_data_member(notes, "state") == R"("told_by_client")";
 }
 
 inline bool is_wire_type(std::string_view name) {

@@ -8,6 +8,7 @@
 #include "base/sha256.h"
 #include "event/make.h"
 #include "gateway/answer_error.h"
+#include "gateway/upstream.h"
 #include "summary/summarize.h"
 
 namespace twotrack::gateway {
@@ -92,10 +93,12 @@ void ThreadLog::load(const Event& event) {
     for (const JsonElement seq : known["seqs"].array()) seqs_.push_back(seq.count());
     seqs_.resize(ancestry_.chain.size(), event.seq);
     attempt_ = request->attempt;
+    is_unanswered_ = true;
     said_.reset();
     echo_.reset();
     is_echoed_ = false;
   } else if (const auto* response = event.as<ModelResponse>()) {
+    is_unanswered_ = false;
     const auto notes = JsonTree::parse(response->notes.text);
     const JsonElement noted = notes.ok() ? notes.value().root() : JsonElement();
     if (noted["id"].is_string()) {
@@ -171,6 +174,7 @@ Result<Forwarded> ThreadLog::ask(const AskedRequest& asked, const PlanForward& p
     seqs_ = seqs;
     return forwarded;
   }
+  is_unanswered_ = false;
   requests_.keep(asked.body);
   ancestry_ = asked.ancestry;
   said_.reset();
@@ -211,6 +215,8 @@ Result<Forwarded> ThreadLog::write_ask(const AskedRequest& asked, const PlanForw
   const bool is_amended = asked.match.how == Descent::kAmended && !is_new;
   const size_t known = kept + (is_amended ? 1 : 0);
   is_echoed_ = false;
+  if (is_unanswered_)
+    TRY(write_answer({.bytes = std::string(), .fault = std::string(kGatewayStops)}));
   if (is_amended) TRY(add(kWireEchoType, R"({"state":"amended","what":"the last user message"})"));
   if (!is_new && ancestry_.frame != asked.ancestry.frame) {
     JsonWriter json;

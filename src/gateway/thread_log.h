@@ -10,7 +10,9 @@
 //                                            log has no answer
 //   the request itself                       turn_start, model_request, wire_bytes
 //   what is sent on instead of it            wire_fit (once, wire/epoch.h), wire_bytes
-//   the answer                               model_response, a tool_call each, wire_bytes
+//   the answer                               model_response, a tool_call each, wire_bytes; without
+//                                            one, as the gateway was killed: a model_response that
+//                                            says so, before the next request
 //   another system text or other tools       wire_frame
 //
 // Everything is durable when ask() and answer() return. One thread at a time.
@@ -176,6 +178,7 @@ class ThreadLog {
   std::optional<WireAnswer> said_{};   // the answer to it
   std::optional<std::string> echo_{};  // its norm
   bool is_echoed_ = false;
+  bool is_unanswered_ = false;    // the gateway that sent it on was ended meanwhile
   std::vector<uint64_t> seqs_{};  // by message of the chain: the last event that tells of it
   std::vector<std::string> answer_ids_{};
   std::map<std::string, uint64_t> answer_tokens_{};  // by that name

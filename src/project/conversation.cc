@@ -6,7 +6,9 @@
 
 #include "base/json_writer.h"
 #include "event/parts.h"
+#include "event/wire_type.h"
 #include "project/log_lines.h"
+#include "text/event_text.h"
 #include "text/terminal_text.h"
 #include "track/index.h"
 #include "track/log_file.h"
@@ -101,6 +103,7 @@ Status Conversation::add_answer(const LineView& event, const ModelResponse& resp
     open_.emplace(message.calls[i].tool, SIZE_MAX - (waiting_.size() - 1), i);
   }
   message.error = response.error;
+  message.is_told_by_client = is_told_by_client(response.notes.text);
   return Done{};
 }
 
@@ -155,6 +158,7 @@ Json to_json(const ChatMessage& message) {
   }
   if (message.role == "tool") json.member("tool_call_id", message.call_id);
   if (!message.error.empty()) json.key("error").raw(message.error);
+  if (message.is_told_by_client) json.member("told_by", "client");
   return json.end_object().take();
 }
 
@@ -207,6 +211,7 @@ std::string to_text(const ChatMessage& message, const Style& style) {
   std::string head = "--- " + format_ref(message.seq) + " " + message.role;
   if (!message.tool.empty()) head += " " + message.tool + " " + message.call_id;
   if (!message.decided_by.empty()) head += " (decided by " + message.decided_by + ")";
+  if (message.is_told_by_client) head += " (" + std::string(kAsToldByClient) + ")";
   if (message.turn > 0) head += ", turn " + std::to_string(message.turn);
   std::string text = style.dim(terminal_line(head) + " ---") + "\n";
   if (!message.content.empty()) {

@@ -37,7 +37,8 @@ struct ChatMessage {
   std::string decided_by{};       // who made the calls, where it was not the model
   std::string call_id{};          // of a tool's message
   std::string tool{};
-  Json error{};  // what an answer failed with
+  Json error{};                    // what an answer failed with
+  bool is_told_by_client = false;  // no server was seen to give this answer
 };
 
 class Conversation {

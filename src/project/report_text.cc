@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "event/program_name.h"
 #include "text/event_text.h"
@@ -13,11 +14,11 @@ namespace twotrack::project {
 namespace {
 
 using runner::AgentReport;
-using runner::OutcomeCounts;
 using runner::ViewSize;
 
 constexpr size_t kTextColumns = 400;
 constexpr size_t kChartColumns = 60;
+constexpr size_t kToldNamed = 10;
 
 // A text from the log on one line, with Markdown syntax escaped.
 std::string plain(std::string_view text) {
@@ -184,6 +185,7 @@ std::string to_markdown(const AgentReport& report) {
   add_row(out, "model", models_text(report));
   add_row(out, "programs", plain(programs_text(report.programs)));
   add_row(out, "calls decided by", by_text(report));
+  add_row(out, "answers as told by the client", few_of(report.told_answers, kToldNamed));
   add_row(out, "packets", packets_text(report));
   add_tools(out, report);
   add_list(out, "## Files changed", report.changed_files);
@@ -242,6 +244,7 @@ Json to_json(const AgentReport& report) {
   json.key("open_errors").texts(report.open_errors);
   json.key("agent_errors").texts(report.agent_errors);
   json.key("model_errors").texts(report.model_errors);
+  json.key("told_answers").texts(report.told_answers);
   json.member("ended", report.log.types.contains("run_end"));
   json.key("damage").lossy_string(report.damage).end_object();
   return json.take();

@@ -143,6 +143,9 @@ class Reporter {
 
   void count_answer(const ModelResponse& response, const Event& event) {
     settle_tokens(response.usage);
+    if (is_told_by_client(response.notes.text)) {
+      add_named(report_.told_answers, format_ref(event.seq));
+    }
     if (std::exchange(answered_turn_, event.turn) != event.turn) {
       errors_before_ = report_.model_errors.size();
     }

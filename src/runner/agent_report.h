@@ -45,6 +45,7 @@ struct AgentReport {
   std::vector<std::string> open_errors{};        // "e17 lint: timed out": at the end of the log
   std::vector<std::string> agent_errors{};       // also at the end of the log
   std::vector<std::string> model_errors{};       // "e17 HTTP 500: out of memory": lost answers
+  std::vector<std::string> told_answers{};       // "e17": as the client told them to a gateway
   std::vector<std::string> unfinished_calls{};   // "e17 lint": without a result
   uint64_t raw_bytes = 0;                        // of all results
   uint64_t shown_bytes = 0;                      // of all views at decisions together

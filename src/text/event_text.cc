@@ -177,6 +177,7 @@ struct Describe {
     if (calls.empty()) calls = unmade_text(response.error, text.title);
     if (!calls.empty()) text.title += (text.title.empty() ? "" : "  ") + calls;
     add_detail(text, line_of(response.finish_reason));
+    if (is_told_by_client(response.notes.text)) add_detail(text, kAsToldByClient);
     if (response.confidence) {
       add_detail(text, std::to_string(std::lround(*response.confidence * 100)) + " % sure");
     }

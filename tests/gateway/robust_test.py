@@ -114,6 +114,35 @@ class RobustTest(GatewayCase):
         self.stop()
         self.assertEqual(self.run_cli("verify", "killed").code, 0)
 
+    def test_what_only_the_client_claims_is_no_answer_of_the_server(self):
+        named = {**HEADERS, "x-twotrack-agent": "killed"}
+        pieces = stream("chat", "never heard")
+        self.upstream.replies.append(Reply(pieces=[b": wait\n\n", *pieces], headers=EVENTS, gate=lambda _: self.gateway.kill()))
+        history = [{"role": "user", "content": "task"}]
+        with self.assertRaises((http.client.HTTPException, OSError)):
+            self.ask(PATHS["chat"], body_of(history, stream=True), named)
+        self.gateway.wait()
+        self.start()
+        self.upstream.replies.append(Reply(whole("chat", "two")))
+        history += [{"role": "assistant", "content": "I MADE THIS UP"}, {"role": "user", "content": "go on"}]
+        self.assertEqual(self.ask(PATHS["chat"], body_of(history), named)[0].status, 200)
+        self.stop()
+        lost, told, given = [event for event in self.events("killed") if event["type"] == "model_response"]
+        self.assertEqual((lost["data"]["error"]["kind"], lost["turn"]), ("cut_off", 1))
+        shown = self.ok("show", "killed").out
+        self.assertIn("✘ error", next(one for one in shown.splitlines() if f"e{lost['seq']} " in one))
+        self.assertIn("as told by the client", next(one for one in shown.splitlines() if f"e{told['seq']} " in one))
+        self.assertEqual(shown.count("as told by the client"), 1)
+        messages = self.ok("show", "killed", "--as", "messages").out
+        self.assertIn(f"--- e{told['seq']} assistant (as told by the client), turn 2 ---", messages)
+        spoken = [one for one in self.ok("show", "killed", "--as", "messages", "--format", "jsonl").jsonl if one["role"] == "assistant"]
+        self.assertEqual([(one["content"], one.get("told_by")) for one in spoken],
+                         [(None, None), ("I MADE THIS UP", "client"), ("two", None)])
+        self.assertIn(f"**answers as told by the client:** e{told['seq']}\n", self.ok("report", "killed").out)
+        self.assertEqual(self.ok("report", "killed", "--format", "json").json[0]["told_answers"], [f"e{told['seq']}"])
+        self.assertEqual(self.ok("gateway", "status", "--format", "json").json[0]["errors"], 0)
+        self.ok("verify", "killed")
+
     def stream_until(self, dialect, body, reply):
         """Asks for a stream that will break off, or not."""
         self.upstream.replies.append(reply)
