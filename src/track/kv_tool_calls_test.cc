@@ -72,17 +72,24 @@ TEST_F(KvToolCallsTest, ResultsAndOutcomesBecomeTheirWords) {
     std::string_view row;
   };
   const Case cases[] = {
-      {R"("raw_output":"x")", R"(t - "x" - success)"},
-      {R"("outcome":"partial","raw_output":"x")", R"(t - "x" - success)"},
+      {R"("raw_output":"x")", R"(t - "x" - unknown)"},
+      {R"("outcome":"success","raw_output":"x")", R"(t - "x" - success)"},
+      {R"("outcome":"partial","raw_output":"x")", R"(t - "x" - partial)"},
+      {R"("delta":{"outcome":"unknown"},"raw_output":"HTTP/1.1 500")",
+       R"(t - "HTTP/1.1 500" - unknown)"},
+      {R"("outcome":"success","delta":{"outcome":"partial"},"raw_output":"x")",
+       R"(t - "x" - partial)"},
+      {R"("delta":{"outcome":"success"},"raw_output":"x")", R"(t - "x" - success)"},
+      {R"("delta":{"outcome":"error"},"raw_output":"x")", R"(t - "x" error error)"},
       {R"("outcome":"error","raw_output":"x")", R"(t - "x" error error)"},
       {R"("outcome":"error","code":"INTERRUPTED")", "t - - INTERRUPTED error"},
       {R"("outcome":"error","error":"timed out","code":"TIMEOUT")", "t - - timed out error"},
       {R"("outcome":"error","error":{"message":"m"})", R"(t - - {"message":"m"} error)"},
-      {R"("raw_output":{"total":2})", R"(t - {"total":2} - success)"},
+      {R"("raw_output":{"total":2})", R"(t - {"total":2} - unknown)"},
       {R"("raw_output":"/wA=","raw_output_encoding":"base64")",
-       R"(t - {"raw_output":"/wA=","raw_output_encoding":"base64"} - success)"},
-      {R"("raw_output":null)", "t - - - success"},
-      {R"("parsed_output":[1])", "t - [1] - success"},
+       R"(t - {"raw_output":"/wA=","raw_output_encoding":"base64"} - unknown)"},
+      {R"("raw_output":null)", "t - - - unknown"},
+      {R"("parsed_output":[1])", "t - [1] - unknown"},
   };
   Elements expected;
   for (const Case& one : cases) {
@@ -99,7 +106,7 @@ TEST_F(KvToolCallsTest, ResultsAndOutcomesBecomeTheirWords) {
 TEST_F(KvToolCallsTest, AMeasuredDurationIsPreferred) {
   call(R"({"call_id":"c1","tool":"t"})");
   result(R"({"call_id":"c1","tool":"t","duration_ms":12.6})");
-  EXPECT_THAT(rows(), ElementsAre("t - - - success 3 4 13"));
+  EXPECT_THAT(rows(), ElementsAre("t - - - unknown 3 4 13"));
 }
 
 TEST_F(KvToolCallsTest, AResultFindsTheLatestCallOfItsId) {
@@ -123,7 +130,7 @@ TEST_F(KvToolCallsTest, CallsOfAnotherAgentAreNotMeant) {
   ASSERT_TRUE(mirror().update("a").ok());
   ASSERT_TRUE(mirror().update("b").ok());
   EXPECT_THAT(query("SELECT status FROM tool_calls ORDER BY id"),
-              ElementsAre("pending", "success"));
+              ElementsAre("pending", "unknown"));
 }
 
 TEST_F(KvToolCallsTest, AnOutputInABlobIsNamedAndNotCopied) {
