@@ -70,7 +70,7 @@ class UnknownTypes {
 std::optional<Refusal> refusal_after_end(const track::Writer& log, EventType type) {
   const Status goes_on = track::check_goes_on(log, type);
   if (goes_on.ok()) return std::nullopt;
-  return Refusal{"ended", goes_on.error().text()};
+  return Refusal{log.has_ended() ? "ended" : "begun", goes_on.error().text()};
 }
 
 class EventTaker final : public LineTaker {

@@ -17,9 +17,12 @@
 #include "base/ignored_folder.h"
 #include "base/metrics.h"
 #include "event/ids.h"
+#include "event/line.h"
+#include "event/read.h"
 #include "track/blob_store.h"
 #include "track/commit_group.h"
 #include "track/head.h"
+#include "track/line_reader.h"
 #include "track/log_file.h"
 #include "track/recovery.h"
 
@@ -133,6 +136,17 @@ class Writer::Impl {
   bool has_ended() {
     const std::lock_guard hold(mutex_);
     return formed_.has_ended;
+  }
+
+  Result<bool> has_begun() {
+    if (event_count() > 1) return true;
+    const auto file = TRY(open_log(*options_.files, layout_, names_.agent_id));
+    LineReader reader(*file);
+    const auto line = TRY(reader.next());
+    if (!line) return false;
+    const LineView first = TRY(read_line(line->text));
+    const auto start = TRY(read_as<RunStart>(first.data));
+    return !start.goal.empty() || !start.node.text.empty();
   }
 
  private:
@@ -427,16 +441,25 @@ uint64_t Writer::turn() const {
 bool Writer::has_ended() const {
   return impl_->has_ended();
 }
+Result<bool> Writer::has_begun() const {
+  return impl_->has_begun();
+}
 const std::optional<TornTail>& Writer::torn_tail() const {
   return impl_->torn_tail();
 }
 
 Status check_goes_on(const Writer& log, EventType type) {
   const bool leaves_end = type != EventType::kRunEnd && has_ended_after(true, type);
-  if (!log.has_ended() || leaves_end || type == EventType::kAgentResumed) return Done{};
-  return with_hint(
-      Error{Code::kInvalid, log.names().agent_id + " has ended (run_end): nothing was written"},
-      R"(to continue it, send {"type":"agent_resumed","data":{}} first)");
+  if (log.has_ended() && !leaves_end && type != EventType::kAgentResumed) {
+    return with_hint(
+        Error{Code::kInvalid, log.names().agent_id + " has ended (run_end): nothing was written"},
+        R"(to continue it, send {"type":"agent_resumed","data":{}} first)");
+  }
+  if (type != EventType::kRunStart || !TRY(log.has_begun())) return Done{};
+  return with_hint(Error{Code::kInvalid, log.names().agent_id +
+                                             " has begun: its goal, node, constraints and budget "
+                                             "are set once. Nothing was written"},
+                   "use another agent for another goal; a user_message adds to this one");
 }
 
 }  // namespace twotrack::track

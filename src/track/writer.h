@@ -103,6 +103,8 @@ class Writer {
   uint64_t event_count() const;
   uint64_t turn() const;
   bool has_ended() const;
+  // Whether it has begun: more than its first event is there, or that one says a goal or a node.
+  Result<bool> has_begun() const;
   const std::optional<TornTail>& torn_tail() const;
 
  private:
@@ -112,7 +114,8 @@ class Writer {
 };
 
 // Whether somebody who only sends events may add one of this type now: behind a run_end only what
-// leaves the end as it is, and agent_resumed, may follow. Fails with kInvalid, and says so.
+// leaves the end as it is, and agent_resumed, may follow, and no run_start once the log has begun:
+// what it says is set once. Fails with kInvalid, and says so.
 Status check_goes_on(const Writer& log, EventType type);
 
 // The largest raw output that is stored in its line.

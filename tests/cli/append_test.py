@@ -156,6 +156,27 @@ class Ends(harness.CliTest):
         self.append("a", line("agent_resumed"), line("user_message", content="more"))
         self.assertEqual(self.ok("ls", "--format", "json").json[0]["status"], "unfinished")
 
+    def test_a_log_begins_once(self):
+        start = line("run_start", goal="B", budget={"bytes": 9000}, node={"id": "b.py", "summary": "B things"})
+        self.append("a", line("user_message", content="x"), options=["--goal", "A"])
+        self.append("new", options=["--goal", "A"])
+        for agent in ("a", "new"):
+            for command in ("append", "session"):
+                for sent in (start, line("run_start")):
+                    given = sent if command == "append" else json.dumps({"event": json.loads(sent)})
+                    done = self.run_cli(command, agent, stdin=given + "\n")
+                    self.assertEqual(done.code, 2, done)
+                    error = json.loads(done.out)["error"]
+                    self.assertEqual(error["code"], "begun")
+                    self.assertIn("set once", error["message"])
+            self.assertEqual(self.ok("packet", agent, "--format", "json").json["goal"], "A")
+
+    def test_what_begins_a_log_may_be_sent_first(self):
+        self.append("a", line("run_start", goal="A", constraints={"max_turns": 3}))
+        packet = self.ok("packet", "a", "--format", "json").json
+        self.assertEqual((packet["goal"], packet["constraints"]), ("A", {"max_turns": 3}))
+        self.assertEqual(self.run_cli("append", "a", stdin=line("run_start")).code, 2)
+
     def test_an_end_in_the_same_breath_counts_too(self):
         done = self.run_cli("append", "a", stdin=line("run_end", status="success") + line("user_message", content="more"))
         self.assertEqual(done.code, 2)
