@@ -19,7 +19,8 @@ namespace twotrack {
 inline constexpr size_t kDeltaBytesMax = size_t{16} << 10;
 inline constexpr size_t kSummaryBytesMax = 200;
 inline constexpr size_t kErrorCharactersMax = 200;
-inline constexpr size_t kKeyBytesMax = 80;  // of a key of knowledge or an extension's name
+inline constexpr size_t kKeyBytesMax = 80;          // of a key of knowledge or an extension's name
+inline constexpr size_t kKnowledgeBytesMax = 2048;  // of a value of knowledge, as JSON
 
 struct Delta {
   std::string summary{};  // one or two sentences; empty when the facts say all there is to say

@@ -146,7 +146,7 @@ std::string error_message(JsonElement object) {
     const std::string_view text = json_string(object, name);
     if (!text.empty()) return (code.empty() ? "" : std::string(code) + ": ") + std::string(text);
   }
-  return code.empty() ? "failed without a message" : std::string(code);
+  return std::string(code.empty() ? kNoErrorMessage : code);
 }
 
 }  // namespace twotrack

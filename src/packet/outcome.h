@@ -38,6 +38,9 @@ std::string plain_name(std::string_view name);
 // What an exit status says; nothing when it is 0 or missing.
 std::optional<Outcome> exit_outcome(JsonElement object);
 
+// Where nobody says what went wrong.
+inline constexpr std::string_view kNoErrorMessage = "failed without a message";
+
 // The message of an object whose outcome is an error, from "error", "message" or "code".
 std::string error_message(JsonElement object);
 

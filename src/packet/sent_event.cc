@@ -10,10 +10,14 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
+#include "base/quoted.h"
 #include "base/text.h"
 #include "event/words.h"
+#include "packet/bounded_value.h"
 #include "packet/delta.h"
 #include "packet/outcome.h"
+#include "packet/packet.h"
+#include "packet/shown_json.h"
 #include "packet/shown_text.h"
 
 namespace twotrack {
@@ -48,6 +52,20 @@ size_t characters_in(std::string_view text) {
       text, [](char c) { return (static_cast<uint8_t>(c) & 0xC0U) != 0x80U; }));
 }
 
+// Two long names would be one when they are cut.
+Status check_key(const std::string& where, std::string_view key) {
+  if (shown_text(key).size() <= kKeyBytesMax) return Done{};
+  return Error{Code::kInvalid, where + " has the name " + in_quotes(key) + ": a name has at most " +
+                                   std::to_string(kKeyBytesMax) + " bytes"};
+}
+
+// What replaces another key must be there itself.
+Error without_value(const std::string& where, std::string_view key) {
+  return bad(where + ".supersedes." + std::string(key), "the name of what " + where +
+                                                            ".knowledge." + std::string(key) +
+                                                            " replaces, and that has no value");
+}
+
 // A delta as it was sent, read into the members of ours.
 class SentDelta {
  public:
@@ -63,12 +81,25 @@ class SentDelta {
                                        " bytes; the most is " + std::to_string(kDeltaBytesMax)};
     }
     for (const auto& [name, value] : delta.object()) TRY(take(std::string(name), value));
+    for (const auto& [key, older] : delta["supersedes"].object()) {
+      const auto value = knowledge_.find(std::string(key));
+      if (value != knowledge_.end() && value->second != "null") continue;
+      return without_value(where_, key);
+    }
     return Done{};
   }
 
   // What the event says of its outcome counts for a delta of the documents, which has none. A
   // finished delta is recorded as it is, so it must agree with the event.
   Status settle_outcome(std::string_view of_event) {
+    if (const std::string as = sent_as_["error"]; is_one_of(as, {"set_error", "last_error"})) {
+      const std::string error = quoted_text(name_of(Outcome::kError));
+      const auto [outcome, is_new] = members_.emplace("outcome", error);
+      if (!is_new && outcome->second != error) {
+        return Error{Code::kInvalid, where_ + ".outcome is " + outcome->second + ", but " + as +
+                                         " says that it is an error"};
+      }
+    }
     if (const auto own = members_.find("outcome"); own != members_.end()) {
       const auto stated = outcome_named(of_event);
       if (!members_.contains("summarizer") || !stated) return Done{};
@@ -80,7 +111,7 @@ class SentDelta {
       return Error{Code::kInvalid, where_ + " has no \"outcome\": " + std::string(kOutcomes)};
     }
     const Outcome otherwise = members_.contains("error") ? Outcome::kError : Outcome::kUnknown;
-    put("outcome", quoted_text(name_of(outcome_named(of_event).value_or(otherwise))));
+    members_["outcome"] = quoted_text(name_of(outcome_named(of_event).value_or(otherwise)));
     return Done{};
   }
 
@@ -100,7 +131,17 @@ class SentDelta {
 
  private:
   static std::string quoted_text(std::string_view text) { return JsonWriter().string(text).take(); }
-  void put(const std::string& name, std::string json) { members_[name] = std::move(json); }
+
+  // `as`: the name under which `name` was sent.
+  Status put(const std::string& name, std::string json, const std::string& as) {
+    const auto [member, is_new] = members_.emplace(name, std::move(json));
+    if (!is_new) {
+      return Error{Code::kInvalid, where_ + " has " + sent_as_[name] + " and " + as +
+                                       ", which mean the same: send one"};
+    }
+    sent_as_[name] = as;
+    return Done{};
+  }
 
   Status take(const std::string& name, JsonElement value) {
     const std::string where = where_ + "." + name;
@@ -128,40 +169,33 @@ class SentDelta {
     } else if (name != "facts") {
       return Error{Code::kInvalid, where + " is not known" + suggestion(name, kKnown)};
     }
-    put(name, value.json());
-    return Done{};
+    return put(name, value.json(), name);
   }
 
   static bool is_of_documents(std::string_view name) {
-    constexpr std::array<std::string_view, 7> kNames = {
-        "add_history",     "update_knowledge", "set_error",        "recent_actions",
-        "knowledge_delta", "file_context",     "candidate_actions"};
-    return std::ranges::find(kNames, name) != kNames.end();
+    return is_one_of(name, {"add_history", "recent_actions", "recent_history", "recent_results",
+                            "set_error", "last_error", "update_knowledge", "knowledge_delta",
+                            "file_context", "candidate_actions"});
   }
 
   Status take_documents(const std::string& name, JsonElement value, const std::string& where) {
     std::string_view text;
-    if (name == "add_history" || name == "set_error") {
+    if (name == "add_history") {
       if (!value.read(text)) return bad(where, "a string");
-      const bool is_error = name == "set_error";
-      if (is_error) put("outcome", quoted_text(name_of(Outcome::kError)));
-      put(is_error ? "error" : "summary",
-          quoted_text(is_error ? cut_characters(shown_text(text), kErrorCharactersMax)
-                               : cut_end(shown_text(text), kSummaryBytesMax)));
-    } else if (name == "recent_actions") {
-      return tell(value, where);
-    } else if (name == "candidate_actions") {
-      return take_objects("candidates", value, where);
-    } else if (name == "file_context") {
-      knowledge_["file_context"] = value.json();
-    } else {
-      return learn(value, where);
+      return put("summary", quoted_text(cut_end(shown_text(text), kSummaryBytesMax)), name);
     }
-    return Done{};
+    if (name == "set_error" || name == "last_error") {
+      if (!value.read(text)) return bad(where, "a string");
+      return put("error", quoted_text(cut_characters(shown_text(text), kErrorCharactersMax)), name);
+    }
+    if (name.starts_with("recent_")) return tell(name, value, where);
+    if (name == "candidate_actions") return take_objects(name, value, where);
+    if (name == "file_context") return learn(name, value);
+    return learn(value, where);
   }
 
   // Several sentences are one summary.
-  Status tell(JsonElement sentences, const std::string& where) {
+  Status tell(const std::string& name, JsonElement sentences, const std::string& where) {
     std::string summary;
     if (!sentences.is_array()) return bad(where, "a list of strings");
     for (const JsonElement one : sentences.array()) {
@@ -169,14 +203,24 @@ class SentDelta {
       if (!one.read(text)) return bad(where, "a list of strings");
       summary += (summary.empty() ? "" : "; ") + shown_text(text);
     }
-    put("summary", quoted_text(cut_end(summary, kSummaryBytesMax)));
-    return Done{};
+    return put("summary", quoted_text(cut_end(summary, kSummaryBytesMax)), name);
   }
 
   Status learn(JsonElement knowledge, const std::string& where) {
     if (!knowledge.is_object()) return bad(where, "an object of names and values");
-    for (const auto& [key, value] : knowledge.object()) knowledge_[std::string(key)] = value.json();
+    for (const auto& [key, value] : knowledge.object()) TRY(learn(std::string(key), value));
     return Done{};
+  }
+  Status learn(const std::string& key, JsonElement value) {
+    TRY(check_key(where_ + ".knowledge", key));
+    Json kept = value.json();
+    if (shown_json(value).size() > kKnowledgeBytesMax) {
+      kept = bounded_value(value, kKnowledgeBytesMax);
+      is_foreign_ = true;
+    }
+    if (knowledge_.emplace(key, std::move(kept)).second) return Done{};
+    return Error{Code::kInvalid,
+                 where_ + " has the knowledge " + in_quotes(key) + " twice: send one"};
   }
 
   // A problem may be a text in the documents.
@@ -195,8 +239,8 @@ class SentDelta {
         return bad(where, "a list of objects");
       }
     }
-    put(name, json.end_array().take());
-    return Done{};
+    const std::string ours = name == "candidate_actions" ? "candidates" : name;
+    return put(ours, json.end_array().take(), name);
   }
 
   static Status check_text(std::string_view name, std::string_view text, const std::string& where) {
@@ -221,14 +265,16 @@ class SentDelta {
   }
 
   inline static const std::vector<std::string> kKnown = {
-      "outcome",     "summary",     "error",          "state_summary",    "knowledge",
-      "supersedes",  "diagnostics", "candidates",     "extensions",       "facts",
-      "ranks",       "is_text",     "left_out",       "summarizer",       "input_sha256",
-      "add_history", "set_error",   "recent_actions", "update_knowledge", "file_context"};
+      "outcome",     "summary",        "error",          "state_summary",    "knowledge",
+      "supersedes",  "diagnostics",    "candidates",     "extensions",       "facts",
+      "ranks",       "is_text",        "left_out",       "summarizer",       "input_sha256",
+      "add_history", "set_error",      "recent_actions", "update_knowledge", "file_context",
+      "last_error",  "recent_history", "recent_results"};
 
   std::string where_;
   bool is_foreign_;
   std::map<std::string, std::string> members_{};    // of ours, each as JSON; not knowledge
+  std::map<std::string, std::string> sent_as_{};    // the names under which they came
   std::map<std::string, std::string> knowledge_{};  // by key, as JSON
 };
 
@@ -275,15 +321,46 @@ std::string_view ours(std::string_view name) {
   return {};
 }
 
+const std::vector<std::string> kOfPacketDelta = {"knowledge", "supersedes", "error", "action"};
+const std::vector<std::string> kOfAction = {"tool", "summary", "outcome"};
+
+Status check_learned(JsonElement data) {
+  for (const auto& [key, value] : data["knowledge"].object()) {
+    TRY(check_key("data.knowledge", key));
+  }
+  for (const auto& [key, value] : data["supersedes"].object()) {
+    if (!value.is_string()) return bad("data.supersedes." + std::string(key), "a string");
+    const JsonElement newer = data["knowledge"][key];
+    if (!newer.exists() || newer.is_null()) return without_value("data", key);
+  }
+  return Done{};
+}
+
+Status check_action(JsonElement action) {
+  if (!action.is_object()) return Done{};
+  for (const auto& [key, value] : action.object()) {
+    const std::string name(key);
+    if (std::ranges::find(kOfAction, name) != kOfAction.end()) continue;
+    return Error{Code::kInvalid, "data.action." + name + " is not known" +
+                                     suggestion(name, kOfAction) +
+                                     ": an action has tool, summary, outcome"};
+  }
+  if (json_string(action, "tool").empty()) return bad("data.action.tool", "a string");
+  if (!action["summary"].is_string()) return bad("data.action.summary", "a string");
+  if (!named<Outcome>(json_string(action, "outcome"))) return bad("data.action.outcome", kOutcomes);
+  return Done{};
+}
+
 Status check_packet_delta(JsonElement data) {
-  static const std::vector<std::string> kKnown = {"knowledge", "supersedes", "error", "action"};
   for (const auto& [key, value] : data.object()) {
     const std::string name(key);
-    if (name == "redacted" || std::ranges::find(kKnown, name) != kKnown.end()) continue;
+    if (name == "redacted" || std::ranges::find(kOfPacketDelta, name) != kOfPacketDelta.end()) {
+      continue;
+    }
     const std::string_view own = ours(name);
     return Error{Code::kInvalid,
                  "data." + name +
-                     (own.empty() ? " is not known" + suggestion(name, kKnown) +
+                     (own.empty() ? " is not known" + suggestion(name, kOfPacketDelta) +
                                         ": a packet_delta has knowledge, supersedes, error, action"
                                   : " is called \"" + std::string(own) + "\" here")};
   }
@@ -297,15 +374,8 @@ Status check_packet_delta(JsonElement data) {
   if (error.exists() && !error.is_null() && !error.is_string()) {
     return bad("data.error", "a string, or null when it is put right");
   }
-  for (const auto& [key, value] : data["supersedes"].object()) {
-    if (!value.is_string()) return bad("data.supersedes." + std::string(key), "a string");
-  }
-  const JsonElement action = data["action"];
-  if (!action.is_object()) return Done{};
-  if (json_string(action, "tool").empty()) return bad("data.action.tool", "a string");
-  if (!action["summary"].is_string()) return bad("data.action.summary", "a string");
-  if (!named<Outcome>(json_string(action, "outcome"))) return bad("data.action.outcome", kOutcomes);
-  return Done{};
+  TRY(check_learned(data));
+  return check_action(data["action"]);
 }
 
 Status check_run_end(JsonElement data) {
@@ -318,10 +388,20 @@ Status check_run_end(JsonElement data) {
 
 // `data` of a hub_update in the form of the documents, in ours.
 Result<Json> with_nodes(JsonElement root) {
-  if (!root.is_object() || root["nodes"].exists()) return root.json();
-  if (!root["context"].exists()) {
+  if (!root.is_object()) return root.json();
+  const bool is_ours = root["nodes"].exists();
+  const bool is_foreign = root["context"].exists();
+  if (is_ours && is_foreign) {
+    return Error{Code::kInvalid, "data has nodes and context, which mean the same: send one"};
+  }
+  if (!is_ours && !is_foreign) {
     return Error{Code::kInvalid, "data of hub_update has no \"nodes\": the state of each node"};
   }
+  const std::string_view given = is_ours ? "nodes" : "context";
+  if (!root[given].is_object() && !root[given].is_array()) {
+    return bad("data." + std::string(given), "an object or a list: the state of each node");
+  }
+  if (is_ours) return root.json();
   JsonWriter json;
   json.begin_object();
   for (const auto& [name, value] : root.object()) {
@@ -330,15 +410,88 @@ Result<Json> with_nodes(JsonElement root) {
   return json.end_object().take();
 }
 
+// `data` of a packet_delta with values that can be kept.
+Json with_bounded_knowledge(JsonElement root) {
+  JsonWriter json;
+  json.begin_object();
+  for (const auto& [name, value] : root.object()) {
+    json.key(name);
+    if (name != "knowledge" || !value.is_object()) {
+      json.raw(value.json());
+      continue;
+    }
+    json.begin_object();
+    for (const auto& [key, learned] : value.object()) {
+      const bool fits = shown_json(learned).size() <= kKnowledgeBytesMax;
+      json.key(key).raw(fits ? learned.json() : bounded_value(learned, kKnowledgeBytesMax));
+    }
+    json.end_object();
+  }
+  return json.end_object().take();
+}
+
+// Larger numbers are not the same in every program that reads the log.
+constexpr uint64_t kTurnMax = uint64_t{1} << 53;
+
+Status check_turn(const DraftInput& input, EventType type) {
+  if (input.turn.value_or(0) > kTurnMax) return bad("turn", "a whole number from 0 to 2^53");
+  if (type != EventType::kTurnStart) return Done{};
+  // Text that is no JSON is refused with its place where the draft is made.
+  const auto tree = JsonTree::parse(input.data);
+  if (!tree.ok() || !tree.value().root().is_object()) return Done{};
+  const JsonElement turn = tree.value().root()["turn"];
+  if (!turn.exists() || turn.is_null()) {
+    if (input.turn) return Done{};
+    return Error{Code::kInvalid, "data of turn_start has no \"turn\": a whole number from 0"};
+  }
+  uint64_t number = 0;
+  if (!turn.read(number) || number > kTurnMax) {
+    return bad("data.turn", "a whole number from 0 to 2^53");
+  }
+  if (input.turn.value_or(number) == number) return Done{};
+  return Error{Code::kInvalid, "turn is " + std::to_string(*input.turn) + ", data.turn is " +
+                                   std::to_string(number) + ": send one"};
+}
+
+// A limit of the view.
+Status check_limit(JsonElement bytes, const std::string& where) {
+  uint64_t limit = 0;
+  if (!bytes.exists() || bytes.is_null()) return Done{};
+  if (bytes.read(limit) && limit >= kPacketLimitMin) return Done{};
+  return bad(where, "a whole number of bytes from " + std::to_string(kPacketLimitMin));
+}
+
+Status check_meaning(Draft& draft) {
+  const EventType type = draft.type();
+  if (type != EventType::kToolResult && type != EventType::kPacketDelta &&
+      type != EventType::kRunEnd && type != EventType::kPacketLimit &&
+      type != EventType::kRunStart) {
+    return Done{};
+  }
+  const JsonTree tree = TRY(JsonTree::parse(draft.data()));
+  const JsonElement data = tree.root();
+  if (type == EventType::kToolResult) return check_result(draft, data);
+  if (type == EventType::kPacketDelta) return check_packet_delta(data);
+  if (type == EventType::kRunEnd) return check_run_end(data);
+  if (type == EventType::kPacketLimit) return check_limit(data["bytes"], "data.bytes");
+  return check_limit(data["budget"]["bytes"], "data.budget.bytes");
+}
+
 }  // namespace
 
 Result<Draft> make_sent(DraftInput input, const Redactor* redactor) {
   const EventType type = event_type(input.type);
+  TRY(check_turn(input, type));
   Json rewritten;
-  if (type == EventType::kHubUpdate) {
+  if (type == EventType::kHubUpdate || type == EventType::kPacketDelta) {
     // Text that is no JSON is refused below, with its place.
     const auto sent = JsonTree::parse(input.data);
-    if (sent.ok()) input.data = rewritten = TRY(with_nodes(sent.value().root()));
+    if (sent.ok() && type == EventType::kHubUpdate) {
+      input.data = rewritten = TRY(with_nodes(sent.value().root()));
+    } else if (sent.ok() && sent.value().root().is_object() &&
+               input.data.size() > kKnowledgeBytesMax / 2) {
+      input.data = rewritten = with_bounded_knowledge(sent.value().root());
+    }
   }
   // A bare value would be an output that nobody can tell of which tool.
   const size_t begin = std::min(input.data.find_first_not_of(" \t\r\n"), input.data.size());
@@ -347,14 +500,7 @@ Result<Draft> make_sent(DraftInput input, const Redactor* redactor) {
     return bad("data", R"(an object: {"tool":…,"raw_output":…})");
   }
   Draft draft = TRY(Draft::make(std::move(input), redactor));
-  if (type != EventType::kToolResult && type != EventType::kPacketDelta &&
-      type != EventType::kRunEnd) {
-    return draft;
-  }
-  const JsonTree tree = TRY(JsonTree::parse(draft.data()));
-  if (type == EventType::kToolResult) TRY(check_result(draft, tree.root()));
-  if (type == EventType::kPacketDelta) TRY(check_packet_delta(tree.root()));
-  if (type == EventType::kRunEnd) TRY(check_run_end(tree.root()));
+  TRY(check_meaning(draft));
   return draft;
 }
 

@@ -8,8 +8,12 @@
 //   delta, summary_delta, packet_delta   {"add_history": "…", "update_knowledge": {…}, "set_error":
 //   "…"}
 //                                        {"recent_actions": ["…"], "file_context": ["…"]}
-//                                        {"diagnostics": ["…"], "candidate_actions": [{…}]}
+//                                        {"recent_history": ["…"], "last_error": "…"}
+//                                        {"recent_results": ["…"], "diagnostics": ["…"]}
+//                                        {"candidate_actions": [{…}]}
 //   hub_update                           {"context": {…}}
+//
+// Two names of one thing, as "summary" next to "add_history", are refused: one would be lost.
 #pragma once
 
 #include "base/result.h"

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "base/json_tree.h"
+#include "packet/delta.h"
 #include "testing/message_of.h"
 
 namespace twotrack {
@@ -70,6 +71,35 @@ TEST(SentEventTest, WhatIsWrongIsNamed) {
       {"packet_delta", R"({"update_knowledge":{}})",
        "data.update_knowledge is called \"knowledge\""},
       {"packet_delta", R"({"knowledge":[1]})", "data.knowledge must be an object"},
+      {"packet_delta", R"({"supersedes":{"b":"a"}})",
+       "data.supersedes.b must be the name of what data.knowledge.b replaces"},
+      {"packet_delta", R"({"knowledge":{"b":null},"supersedes":{"b":"a"}})", "data.supersedes.b"},
+      {"packet_delta", R"({"action":{"tool":"ls","summary":"s","outcome":"success","args":{}}})",
+       "data.action.args is not known: an action has tool, summary, outcome"},
+      {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","supersedes":{"b":"a"}}})",
+       "data.delta.supersedes.b must be"},
+      {"tool_result", R"({"tool":"ls","delta":{"add_history":"a","summary":"b"}})",
+       "data.delta has add_history and summary, which mean the same: send one"},
+      {"tool_result", R"({"tool":"ls","delta":{"set_error":"a","error":"b"}})",
+       "data.delta has set_error and error"},
+      {"tool_result", R"({"tool":"ls","delta":{"set_error":"a","outcome":"success"}})",
+       "data.delta.outcome is \"success\", but set_error says that it is an error"},
+      {"tool_result", R"({"tool":"ls","delta":{"update_knowledge":{"k":1},"knowledge":{"k":2}}})",
+       "data.delta has the knowledge \"k\" twice"},
+      {"tool_result",
+       R"({"tool":"ls","delta":{"outcome":"success","candidates":[],"candidate_actions":[]}})",
+       "data.delta has candidates and candidate_actions"},
+      {"hub_update", R"({"nodes":5})", "data.nodes must be an object or a list"},
+      {"hub_update", R"({"nodes":null})", "data.nodes must be an object or a list"},
+      {"hub_update", R"({"context":"text"})", "data.context must be an object or a list"},
+      {"hub_update", R"({"nodes":{},"context":{}})", "data has nodes and context"},
+      {"packet_limit", R"({"bytes":10})", "data.bytes must be a whole number of bytes from 256"},
+      {"packet_limit", R"({"bytes":0})", "data.bytes must be a whole number of bytes from 256"},
+      {"packet_limit", R"({"bytes":-5})", "data.bytes must be a whole number of bytes from 256"},
+      {"run_start", R"({"budget":{"bytes":10}})", "data.budget.bytes must be a whole number"},
+      {"turn_start", R"({})", "data of turn_start has no \"turn\""},
+      {"turn_start", R"({"turn":-7})", "data.turn must be a whole number from 0"},
+      {"turn_start", R"({"turn":100000000000000000000})", "data.turn must be a whole number from"},
       {"run_end", R"({"status":"banana"})", "data.status must be one of success"},
       {"tool_result",
        R"({"tool":"ls","outcome":"error","delta":{"outcome":"success","summarizer":"m@1"}})",
@@ -88,12 +118,57 @@ TEST(SentEventTest, WhatIsRightIsTakenAsItIs) {
   EXPECT_EQ(fault("run_end", R"({"status":"turn_limit"})"), "taken");
   EXPECT_EQ(fault("run_end", R"({})"), "taken");
   EXPECT_EQ(fault("my_own", R"({"delta":{"outcome":"banana"}})"), "taken");
+  EXPECT_EQ(fault("packet_limit", R"({"bytes":256})"), "taken");
+  EXPECT_EQ(fault("run_start", R"({"budget":{"tokens":3}})"), "taken");
+  EXPECT_EQ(fault("turn_start", R"({"turn":0})"), "taken");
+  EXPECT_EQ(fault("tool_result", R"({"tool":"t","delta":{"set_error":"a","outcome":"error"}})"),
+            "taken");
   const std::string_view ours =
-      R"({"summary":"s","outcome":"partial","diagnostics":[{"line":3}],"supersedes":{"a":"b"}})";
+      R"({"summary":"s","outcome":"partial","diagnostics":[{"line":3}],"supersedes":{"a":"b"},)"
+      R"("knowledge":{"a":1}})";
   EXPECT_EQ(delta("{\"tool\":\"ls\",\"delta\":" + std::string(ours) + "}"), ours);
 }
 
+TEST(SentEventTest, WhatIsLearnedIsCutWhereItIsWritten) {
+  const std::string text(3000, 'x');
+  const auto draft = make_sent(
+      {.type = "packet_delta", .data = R"({"knowledge":{"k":")" + text + R"(","n":1}})"}, nullptr);
+  ASSERT_TRUE(draft.ok()) << message_of(draft);
+  const auto tree = JsonTree::parse(draft.value().data());
+  const JsonElement knowledge = tree.value().root()["knowledge"];
+  EXPECT_EQ(knowledge["k"].json().size(), kKnowledgeBytesMax);
+  EXPECT_EQ(knowledge["n"].count(), 1);
+  const auto sent = JsonTree::parse(
+      delta(R"({"tool":"t","delta":{"outcome":"success","knowledge":{"k":")" + text + R"("}}})"));
+  EXPECT_EQ(sent.value().root()["knowledge"]["k"].json().size(), kKnowledgeBytesMax);
+}
+
+TEST(SentEventTest, ANameThatWouldBeCutIsRefused) {
+  const std::string key(81, 'k');
+  EXPECT_THAT(fault("packet_delta", R"({"knowledge":{")" + key + R"(":1}})"),
+              HasSubstr("a name has at most 80 bytes"));
+  EXPECT_THAT(fault("tool_result", R"({"tool":"t","delta":{"outcome":"success","knowledge":{")" +
+                                       key + R"(":1}}})"),
+              HasSubstr("data.delta.knowledge has the name"));
+}
+
+TEST(SentEventTest, TheTurnIsSaidOnce) {
+  const auto sent = [](std::string_view data, uint64_t turn) {
+    const auto draft = make_sent({.type = "turn_start", .data = data, .turn = turn}, nullptr);
+    return draft.ok() ? std::to_string(*draft.value().turn()) : draft.error().message;
+  };
+  EXPECT_EQ(sent(R"({"turn":3})", 3), "3");
+  EXPECT_EQ(sent("{}", 3), "3");
+  EXPECT_EQ(sent(R"({"turn":9})", 3), "turn is 3, data.turn is 9: send one");
+  EXPECT_THAT(sent("{}", ~uint64_t{0}), HasSubstr("turn must be a whole number"));
+}
+
 TEST(SentEventTest, TheFormsOfTheDocumentsAreReadAsTheyMean) {
+  EXPECT_EQ(
+      delta(R"({"tool":"t","summary_delta":{"recent_history":["Read a"],"last_error":null}})"),
+      R"({"outcome":"unknown","summary":"Read a"})");
+  EXPECT_EQ(delta(R"({"tool":"t","packet_delta":{"recent_results":["Ran"],"last_error":"No"}})"),
+            R"({"error":"No","outcome":"error","summary":"Ran"})");
   EXPECT_EQ(delta(R"({"tool":"t","delta":{"add_history":"Read it","update_knowledge":{"n":3},)"
                   R"("set_error":null}})"),
             R"({"outcome":"unknown","summary":"Read it","knowledge":{"n":3}})");

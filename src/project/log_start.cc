@@ -5,6 +5,7 @@
 #include "event/make.h"
 #include "event/parts.h"
 #include "event/read.h"
+#include "packet/packet.h"
 #include "project/outer_trace.h"
 #include "project/version.h"
 #include "text/human.h"
@@ -94,6 +95,14 @@ Result<Durability> durability_of(Project& project, const LogStart& start) {
   return *start.durability == "none" ? Durability::kNone : Durability::kSync;
 }
 
+// A smaller view would say nothing.
+Status check_view_bytes(std::string_view what, uint64_t bytes) {
+  if (bytes >= kPacketLimitMin) return Done{};
+  return Error{Code::kInvalid, std::string(what) + " is " + std::to_string(bytes) +
+                                   " bytes: a view needs at least " +
+                                   std::to_string(kPacketLimitMin)};
+}
+
 }  // namespace
 
 Status check_no_secret(const Redactor& redactor, std::string_view option, std::string name) {
@@ -108,10 +117,15 @@ Status check_no_secret(const Redactor& redactor, std::string_view option, std::s
 Result<runner::Budget> budget_of(Project& project, const LogStart& start) {
   const config::MemoryConfig memory = TRY(project.config())->memory();
   const config::PacketSizeLimit& limit = memory.packet_size_limit;
-  runner::Budget budget = limit.unit == config::PacketSizeLimit::Unit::kTokens
-                              ? runner::budget_of_tokens(limit.amount)
-                              : runner::budget_of_bytes(limit.amount);
-  if (start.budget_bytes) budget = runner::budget_of_bytes(*start.budget_bytes);
+  const bool is_tokens = limit.unit == config::PacketSizeLimit::Unit::kTokens;
+  runner::Budget budget =
+      is_tokens ? runner::budget_of_tokens(limit.amount) : runner::budget_of_bytes(limit.amount);
+  if (start.budget_bytes) {
+    budget = runner::budget_of_bytes(*start.budget_bytes);
+  } else {
+    TRY(check_view_bytes("runner.memory.packet_size_limit",
+                         limit.amount * (is_tokens ? runner::kBytesPerToken : 1)));
+  }
   budget.recent_actions = memory.recent_actions;
   return budget;
 }
@@ -128,6 +142,7 @@ Result<std::unique_ptr<track::Writer>> open_or_start_log(Project& project, const
   track::WriterOptions options = TRY(project.writer_options());
   options.durability = TRY(durability_of(project, start));
   const auto& layout = project.layout();
+  if (start.budget_bytes) TRY(check_view_bytes("the budget", *start.budget_bytes));
 
   if (track::log_exists(project.files(), layout, agent)) {
     auto log = track::Writer::open(layout, agent, options);

@@ -27,9 +27,7 @@ constexpr size_t kTextBytesMax = size_t{32} << 10;  // of the goal, or of one th
 constexpr size_t kJsonBytesMax = size_t{16} << 10;  // of arguments, constraints, states of nodes
 constexpr size_t kToolBytesMax = 64;
 constexpr std::string_view kReply = "reply";  // where a tool's name stands in an error
-constexpr std::string_view kNoMessage = "failed without a message";
 constexpr size_t kKnowledgeMax = 256;
-constexpr size_t kKnowledgeValueMax = 2048;
 constexpr size_t kPendingMax = 64;
 constexpr size_t kErrorsMax = 8;
 
@@ -158,7 +156,7 @@ void learn(Packet& packet, Delta& delta, uint64_t ref) {
       }
       packet.extensions.erase(key);
     }
-    entry.value = bounded_json(std::move(value), kKnowledgeValueMax);
+    entry.value = bounded_json(std::move(value), kKnowledgeBytesMax);
     packet.knowledge[key] = std::move(entry);
   }
   while (packet.knowledge.size() > kKnowledgeMax) {
@@ -278,7 +276,7 @@ bool note_useless_reply(Packet& packet, JsonElement data, uint64_t ref) {
   packet.error_count += 1;
   if (packet.errors.size() == kErrorsMax) packet.errors.erase(packet.errors.begin());
   std::string_view message = json_string(error, "message");
-  if (message.empty()) message = kNoMessage;
+  if (message.empty()) message = kNoErrorMessage;
   packet.errors.push_back({.tool = std::string(kReply),
                            .message = cut_characters(shown_text(message), kErrorCharactersMax),
                            .ref = ref});
@@ -365,7 +363,7 @@ void note_outcome(Packet& packet, std::string_view tool, Outcome outcome, std::s
   if (outcome != Outcome::kError) return;
   packet.error_count += 1;
   if (packet.errors.size() == kErrorsMax) packet.errors.erase(packet.errors.begin());
-  if (error.empty()) error = kNoMessage;
+  if (error.empty()) error = kNoErrorMessage;
   packet.errors.push_back({.tool = std::string(tool),
                            .message = cut_characters(shown_text(error), kErrorCharactersMax),
                            .ref = ref});

@@ -97,6 +97,12 @@ class Session(harness.CliTest):
             self.refused("session", "a", "--budget=" + budget, says="--budget")
         self.assertFalse(self.path("a").exists())
 
+    def test_a_limit_that_is_too_small_is_refused_wherever_it_is_said(self):
+        (self.root / "twotrack.yaml").write_text("runner:\n  memory:\n    packet_size_limit: 10\n")
+        self.refused("session", "a", says="runner.memory.packet_size_limit is 40 bytes: a view needs at least 256")
+        self.refused("append", "a", says="at least 256")
+        self.assertFalse(self.path("a").exists())
+
     def test_refused_lines_do_not_stop_the_others(self):
         cases = [
             ("oops\n", "bad_json", "not a JSON object"),
