@@ -9,7 +9,7 @@
 #include "base/nearest.h"
 #include "base/quoted.h"
 #include "base/text.h"
-#include "packet/facts.h"
+#include "packet/bounded_value.h"
 #include "packet/outcome.h"
 #include "packet/shown_json.h"
 #include "packet/shown_text.h"
@@ -97,8 +97,8 @@ class Checker {
       return;
     }
     const std::string_view word = json_string(root, "outcome");
-    if (word != "success" && word != "partial" && word != "error") {
-      fault("/outcome", outcome.json().text + " is none of success, partial, error");
+    if (!named<Outcome>(word)) {
+      fault("/outcome", outcome.json().text + " is none of success, partial, error, unknown");
     }
   }
 
@@ -114,11 +114,15 @@ class Checker {
       fault("/error", "must be a text that says what went wrong, or null");
     }
     if (is_there && outcome && *outcome != Outcome::kError) {
-      fault("/error", "is set, but the outcome is " + std::string(name_of(*outcome)) +
-                          ": the outcome counts, and the error is not shown");
+      fault("/error", *outcome == Outcome::kSuccess
+                          ? "is set, but the outcome is success: it counts as an error"
+                          : "is set, but the outcome is partial: the error is not shown");
     }
-    if (!is_there && outcome == Outcome::kError) {
+    if (is_there || outcome != Outcome::kError) return;
+    if (json_string(root, "summary").empty() && json_string(root, "_summary").empty()) {
       fault("/error", "missing: an error without a message leaves the model to guess");
+    } else {
+      advise("/error", "missing: the summary is shown as what went wrong");
     }
   }
 
@@ -140,6 +144,10 @@ class Checker {
                                     std::to_string(kKnowledgeKeysMax) + " are kept");
     }
     for (const auto member : members) {
+      if (shown_text(member.key).size() > kKeyBytesMax) {
+        fault("/knowledge_delta", "the name " + in_quotes(member.key) + " has more than " +
+                                      std::to_string(kKeyBytesMax) + " bytes: it is cut");
+      }
       const size_t size = member.value.json().size();
       if (size <= kKnowledgeValueMax) continue;
       fault("/knowledge_delta/" + std::string(member.key),
@@ -190,14 +198,11 @@ size_t take_knowledge(JsonElement object, Delta& delta) {
   JsonObject members;
   if (!object["knowledge_delta"].read(members)) return left_out;
   for (const auto member : members) {
-    Json value = member.value.json();
-    if (value.size() > kKnowledgeValueMax) {
-      // Cut rather than dropped: an older value of the key would look current.
-      value = JsonWriter()
-                  .string(cut_end(value_text(value, kKnowledgeValueMax), kKnowledgeValueMax / 2))
-                  .take();
-    }
-    std::string key = shown_text(member.key);
+    // Cut rather than dropped: an older value of the key would look current.
+    Json value = member.value.json().size() <= kKnowledgeValueMax
+                     ? member.value.json()
+                     : bounded_value(member.value, kKnowledgeValueMax);
+    std::string key = bounded_key(member.key);
     const auto known = std::ranges::find(delta.knowledge, key, &KnowledgeDelta::value_type::first);
     if (known != delta.knowledge.end()) {
       known->second = std::move(value);

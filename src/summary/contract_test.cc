@@ -49,6 +49,50 @@ TEST(ContractTest, ACompleteReturnIsRightAndSaysWhatItIsTold) {
   }
 }
 
+TEST(ContractTest, AnErrorWithoutAMessageIsToldByItsSummary) {
+  const std::string json =
+      R"({"result":{"errors":[{"line":1}]},"summary":"Found 2 lint errors","outcome":"error"})";
+  EXPECT_EQ(problems(json), "advice /error: missing: the summary is shown as what went wrong\n");
+  const Delta delta = summarize({.tool = "run_linter", .raw_output = json});
+  EXPECT_EQ(delta.outcome, Outcome::kError);
+  EXPECT_EQ(delta.error, "Found 2 lint errors");
+  EXPECT_THAT(problems(R"({"result":1,"summary":"","outcome":"error"})"),
+              HasSubstr("wrong /error"));
+}
+
+TEST(ContractTest, AnErrorNextToASuccessIsSaidToCount) {
+  const std::string json = R"({"result":1,"summary":"ok","outcome":"success","error":"x"})";
+  EXPECT_THAT(problems(json), HasSubstr("it counts as an error"));
+  EXPECT_EQ(summarize({.tool = "x", .raw_output = json}).error, "x");
+}
+
+TEST(ContractTest, AToolMaySayThatItDoesNotKnowHowItEnded) {
+  const std::string json = R"({"result":1,"summary":"ok","outcome":"unknown"})";
+  EXPECT_EQ(problems(json), "");
+  for (const bool has_returned : {false, true}) {
+    const Delta delta = summarize({.tool = "x", .raw_output = json, .has_returned = has_returned});
+    EXPECT_EQ(delta.outcome, Outcome::kUnknown);
+    EXPECT_EQ(delta.summary, "ok");
+  }
+}
+
+TEST(ContractTest, LongKnowledgeIsCutToItsLimitAndKeepsItsKind) {
+  std::string files = R"(["a0.py")";
+  for (int i = 1; i < 60; ++i) files += ",\"a" + std::to_string(i) + ".py\"";
+  const std::string path = std::string(100, 'x');
+  const Delta delta =
+      summarize({.tool = "x",
+                 .raw_output = R"({"result":null,"summary":"s","knowledge_delta":{"text":")" +
+                               std::string(300, 't') + R"(","files":)" + files + R"(],")" + path +
+                               R"(::a":1,")" + path + R"(::b":2}})"});
+  ASSERT_EQ(delta.knowledge.size(), 4U);
+  EXPECT_EQ(delta.knowledge[0].second.size(), kKnowledgeValueMax);
+  EXPECT_THAT(delta.knowledge[1].second.text, ::testing::StartsWith(R"(["a0.py","a1.py",)"));
+  EXPECT_THAT(delta.knowledge[1].second.text, ::testing::EndsWith(" more\"]"));
+  EXPECT_NE(delta.knowledge[2].first, delta.knowledge[3].first);
+  EXPECT_LE(delta.knowledge[2].first.size(), kKeyBytesMax);
+}
+
 TEST(ContractTest, KnowledgeReachesTheDelta) {
   const Delta delta = summarize({.tool = "x", .raw_output = R"({"result":null,"summary":"Done",
     "knowledge_delta":{"left":3},"outcome":"success","error":null})"});
@@ -97,7 +141,7 @@ TEST(ContractTest, TheCheckerSaysWhatIsWrongAndHowToMendIt) {
       {R"({"summary":"x","outcome":"ok"})", R"(wrong /outcome: "ok" is none of)"},
       {R"({"summary":"x","outcome":"SUCCESS"})", "wrong /outcome"},
       {R"({"summary":"x","outcome":null})", "wrong /outcome: null is none of"},
-      {R"({"summary":"x","outcome":"error"})", "wrong /error: missing"},
+      {R"({"summary":"x","outcome":"error"})", "advice /error: missing"},
       {R"({"summary":"x","outcome":"success","error":"boom"})", "wrong /error: is set, but"},
       {R"({"summary":"x","outcome":"error","error":true})", "wrong /error: true says that"},
       {R"({"summary":"x","outcome":"error","error":3})", "wrong /error: must be a text"},

@@ -99,7 +99,8 @@ std::optional<Objection> objection_in(JsonElement object) {
   JsonObject members;
   if (!object.read(members)) return std::nullopt;
   const std::string_view outcome = json_string(object, "outcome");
-  if (!outcome.empty() && !outcome_named(outcome) && is_contract(object)) {
+  const bool is_word = outcome_named(outcome) || outcome == name_of(Outcome::kUnknown);
+  if (!outcome.empty() && !is_word && is_contract(object)) {
     return Objection{.why = "outcome: " + std::string(outcome)};
   }
   if (outcome_named(outcome) == Outcome::kSuccess) {

@@ -10,6 +10,7 @@
 #include "base/repeated_key.h"
 #include "base/sha256.h"
 #include "base/text.h"
+#include "packet/bounded_value.h"
 #include "packet/delta.h"
 #include "packet/outcome.h"
 #include "packet/read_delta.h"
@@ -128,7 +129,12 @@ void take_json(JsonElement root, DeltaDraft& draft) {
     draft.claims_success = draft.claims_success || claims_success(root);
     state_outcome(draft, stated_outcome(root));
     if (delta.outcome == Outcome::kError) delta.error = error_message(root);
-    if (is_contract(root)) return take_contract(root, draft);
+    if (is_contract(root)) {
+      draft.is_open = json_string(root, "outcome") == name_of(Outcome::kUnknown);
+      // The tool's summary says more than that nothing is said.
+      if (delta.error == kNoErrorMessage) delta.error.clear();
+      return take_contract(root, draft);
+    }
   }
   delta.facts = digest_value(root, kFactsBytesMax);
   if (root.is_object()) take_wrapped_output(root, draft);
@@ -200,7 +206,7 @@ void take_event(const SummaryInput& input, DeltaDraft& draft) {
   if (!said.ok() || !said.value().root().is_object()) return;
   const JsonElement object = said.value().root();
   draft.claims_success = draft.claims_success || claims_success(object);
-  draft.is_open = json_string(object, "outcome") == name_of(Outcome::kUnknown);
+  if (json_string(object, "outcome") == name_of(Outcome::kUnknown)) draft.is_open = true;
   const auto outcome = stated_outcome(object);
   state_outcome(draft, outcome);
   if (outcome == Outcome::kError && says_why(object)) draft.delta.error = error_message(object);
@@ -310,8 +316,19 @@ std::optional<JsonTree> read_tree(std::string_view text) {
   return std::move(tree).value();
 }
 
+// What is learned, by whoever said it, in the form in which it is kept.
+void bound_knowledge(Delta& delta) {
+  for (auto& [key, value] : delta.knowledge) {
+    key = bounded_key(key);
+    if (value.size() <= kKnowledgeBytesMax) continue;
+    const auto tree = JsonTree::parse(value);
+    if (tree.ok()) value = bounded_value(tree.value().root(), kKnowledgeBytesMax);
+  }
+}
+
 // Every delta can be recorded: facts of low rank go first, then the last of the diagnostics.
 void bound(Delta& delta) {
+  bound_knowledge(delta);
   for (size_t size = to_json(delta).size(); size > kDeltaBytesMax; size = to_json(delta).size()) {
     if (!delta.facts.empty()) {
       const size_t over = size - kDeltaBytesMax + delta.facts.ranks.size() / 4;
@@ -365,7 +382,7 @@ Delta summarize(const SummaryInput& input) {
   }
   if (delta.outcome != Outcome::kError) delta.error.clear();
   if (delta.outcome == Outcome::kError && delta.error.empty()) {
-    delta.error = delta.summary.empty() ? "failed without a message" : delta.summary;
+    delta.error = delta.summary.empty() ? std::string(kNoErrorMessage) : delta.summary;
   }
   delta.error = cut_characters(shown_text(delta.error), kErrorCharactersMax);
   delta.input_sha256 = sha256_hex(input.raw_output);
