@@ -41,7 +41,8 @@ from twotrack.errors import (
 )
 from twotrack.hub import Hub
 from twotrack.kv import KeyValueStore
-from twotrack.log import LongTrack, Problem, VerifyReport, WhatIf, agents, import_log, open
+from twotrack.log import LongTrack, Problem, VerifyReport, WhatIf, agents, import_log
+from twotrack.log import open as open  # not in __all__: a star import must not replace the builtin
 from twotrack.session import Recalled, Session
 from twotrack.tools import ToolContext, ToolFunction, tool
 
@@ -89,7 +90,6 @@ __all__ = [
     "make_error_result",
     "make_partial_result",
     "make_success_result",
-    "open",
     "refresh_context",
     "run",
     "summarize",

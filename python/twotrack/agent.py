@@ -26,6 +26,7 @@ from twotrack._program import find_program
 from twotrack.errors import InvalidError
 from twotrack.log import LongTrack
 from twotrack.models import Completer, ModelLike
+from twotrack.session import view_bytes
 from twotrack.tools import AsyncLoop, Invoker, ToolInfo, info_of
 
 if TYPE_CHECKING:
@@ -276,6 +277,8 @@ class Agent:
                 budget_tokens=budget_tokens,
                 on_event=_observer(on_event),
             )
+            if budget_bytes is not None:
+                view_bytes("budget_bytes", budget_bytes)
             project = _core.Project.open(os.fspath(root))
             ended = _core.run_agent(project, ask, stop or Stop(), _watches_interrupts())
         finally:

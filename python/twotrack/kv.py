@@ -15,6 +15,8 @@ import dataclasses
 import os
 import sqlite3
 import threading
+import types
+import typing
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar, overload
@@ -191,15 +193,49 @@ def _read(key: str, text: str, kind: Any) -> Any:
     value = _json.loads(text)
     if kind is None:
         return value
-    construct: Any = kind
     try:
-        validate = getattr(kind, "model_validate", None)
-        if validate is not None:
-            return validate(value)
-        if dataclasses.is_dataclass(kind) and isinstance(value, dict):
-            return construct(**value)
-    except (TypeError, ValueError) as error:
-        raise InvalidError(f"the value of {key} is no {kind.__name__}: {error}") from error
-    if isinstance(value, kind) and not (isinstance(value, bool) and kind is not bool):
+        return _built(value, kind)
+    except (TypeError, ValueError, NameError) as error:
+        raise InvalidError(f"the value of {key} is no {_called(kind)}: {error}") from error
+
+
+def _called(kind: Any) -> str:
+    return kind.__name__ if isinstance(kind, type) and not typing.get_args(kind) else str(kind)
+
+
+def _built(value: Any, kind: Any) -> Any:
+    """`value` as a `kind`: a model, a dataclass, a plain type, or list[…], dict[str, …], unions and literals of
+    them. Raises what says why it is none."""
+    if kind is Any:
         return value
-    raise InvalidError(f"the value of {key} is a {type(value).__name__}, not a {kind.__name__}")
+    validate = getattr(kind, "model_validate", None)
+    if validate is not None:
+        return validate(value)
+    if dataclasses.is_dataclass(kind) and isinstance(value, dict):
+        hints = typing.get_type_hints(kind)
+        fields = {name: _built(one, hints.get(name, Any)) for name, one in value.items()}
+        return typing.cast(Any, kind)(**fields)
+    origin, inside = typing.get_origin(kind), typing.get_args(kind)
+    if origin in (typing.Union, types.UnionType):
+        return _built_one_of(value, inside)
+    if origin is typing.Literal and value in inside:
+        return value
+    if origin is list and isinstance(value, list):
+        return [_built(one, inside[0]) for one in value]
+    if origin is dict and isinstance(value, dict):
+        return {name: _built(one, inside[1]) for name, one in value.items()}
+    plain = type(None) if kind is None else kind
+    if plain is float and type(value) is int:
+        return float(value)
+    if isinstance(plain, type) and isinstance(value, plain) and not (isinstance(value, bool) and plain is not bool):
+        return value
+    raise TypeError(f"it is a {type(value).__name__}, not a {_called(kind)}")
+
+
+def _built_one_of(value: Any, kinds: tuple[Any, ...]) -> Any:
+    for kind in kinds:
+        try:
+            return _built(value, kind)
+        except (TypeError, ValueError):
+            continue
+    raise TypeError(f"it is a {type(value).__name__}, not one of {', '.join(map(_called, kinds))}")

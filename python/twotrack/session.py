@@ -30,6 +30,16 @@ _OPTIONS = {
 }
 
 
+_VIEW_BYTES_MIN = 256
+
+
+def view_bytes(name: str, value: int) -> int:
+    """A limit of the view, or an InvalidError that names it."""
+    if isinstance(value, int) and _VIEW_BYTES_MIN <= value < 2**63:
+        return value
+    raise InvalidError(f"{name} is {value!r}: a view needs at least {_VIEW_BYTES_MIN} bytes")
+
+
 class Recalled(NamedTuple):
     """Part of a past output; also logged as a result."""
 
@@ -63,6 +73,8 @@ class Session:
         from twotrack.context.summarizers import registry_of
 
         self._kv: KeyValueStore | None = None
+        if budget_bytes is not None:
+            view_bytes("budget_bytes", budget_bytes)
         registry = None if summarizers is None else registry_of(summarizers)
         self._project = _Project.open(os.fspath(root))
         try:
@@ -125,8 +137,8 @@ class Session:
         self._handle.commit()
 
     def set_limit(self, bytes: int, reason: str = "") -> None:
-        """Sets the view's size limit from now on."""
-        self._handle.set_limit(bytes, reason)
+        """Sets the view's size limit from now on: at least 256 bytes."""
+        self._handle.set_limit(view_bytes("bytes", bytes), reason)
 
     def add_hook(self, hook: Hook, name: str | None = None) -> None:
         """Adds a function to call before each request() with a copy of the packet. What it does to the copy

@@ -3,8 +3,8 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 
-#include "base/sha256.h"
-#include "packet/shown_text.h"
+#include "packet/sent_event.h"
+#include "projection/apply.h"
 #include "projection/view.h"
 #include "python/bind.h"
 #include "python/loose_lines.h"
@@ -90,34 +90,42 @@ Outcome outcome_of(std::string_view name) {
       Code::kInvalid, "outcome \"" + std::string(name) + "\" is none of success, error, partial"});
 }
 
-void add_action(PacketState& state, const std::string& tool, const std::string& summary,
-                std::string_view outcome, uint64_t actions_max, std::optional<uint64_t> turn) {
+// What a packet_delta says, as with a log. With `actions_max`, so many actions stay.
+void tell(PacketState& state, nb::handle delta, std::optional<uint64_t> actions_max) {
+  const Json data = to_json(delta);
+  const Draft draft = unwrap(make_sent({.type = "packet_delta", .data = data}, nullptr));
+  const JsonTree tree = unwrap(JsonTree::parse(draft.data()));
+  Loose& loose = state.loose();
+  apply_data(loose.packet, draft.type(), tree.root(), loose.next_ref++);
+  if (actions_max) keep_recent(loose, *actions_max);
+}
+
+// An action of a list that is assigned.
+void put_action(PacketState& state, const std::string& tool, const std::string& summary,
+                std::string_view outcome, uint64_t turn) {
   Loose& loose = state.loose();
   loose.packet.actions.push_back({.ref = loose.next_ref++,
-                                  .turn = turn.value_or(loose.packet.turn),
+                                  .turn = turn,
                                   .tool = tool,
                                   .summary = summary,
                                   .outcome = outcome_of(outcome)});
-  keep_recent(loose, actions_max);
 }
 
-// As the projection does it: None takes the key away, and so does `supersedes` with that key.
-void learn(PacketState& state, const std::string& key, nb::handle value,
-           std::optional<uint64_t> turn, std::optional<std::string> supersedes) {
-  Json json = to_json(value);
+// A value of a dict that is assigned.
+void put_knowledge(PacketState& state, const std::string& key, nb::handle value, uint64_t turn,
+                   const std::optional<std::string>& supersedes) {
   Loose& loose = state.loose();
-  auto& knowledge = loose.packet.knowledge;
-  const bool is_known = knowledge.contains(key);
-  if (supersedes && *supersedes != key) knowledge.erase(*supersedes);
-  if (value.is_none()) {
-    knowledge.erase(key);
-    return;
-  }
-  if (!supersedes && is_known) supersedes = key;
-  knowledge[key] = {.value = std::move(json),
-                    .source_turn = turn.value_or(loose.packet.turn),
-                    .ref = loose.next_ref++,
-                    .supersedes = supersedes.value_or("")};
+  loose.packet.knowledge[key] = {.value = to_json(value),
+                                 .source_turn = turn,
+                                 .ref = loose.next_ref++,
+                                 .supersedes = supersedes.value_or("")};
+}
+
+// All of it, as state_json() tells it.
+PacketState of_json(std::string_view json, bool is_projected, uint64_t actions_max) {
+  PacketState state = PacketState::of_log(unwrap(read_packet(json)));
+  if (!is_projected) state.loose().actions_max = actions_max;
+  return state;
 }
 
 void set_last_error(PacketState& state, const std::optional<std::string>& message) {
@@ -227,14 +235,18 @@ void bind_packet(nb::module_& module) {
       .def_prop_rw(
           "actions_max", [](PacketState& state) { return state.loose().actions_max; },
           [](PacketState& state, uint64_t most) { state.loose().actions_max = most; })
-      .def("add_action", &add_action, nb::arg("tool"), nb::arg("summary"), nb::arg("outcome"),
-           nb::arg("max_actions"), nb::arg("turn").none() = nb::none())
+      .def_static("of_json", &of_json, nb::arg("json"), nb::arg("is_projected"),
+                  nb::arg("actions_max"))
+      .def_prop_ro("is_projected", &PacketState::is_projected)
+      .def("tell", &tell, nb::arg("delta"), nb::arg("actions_max").none() = nb::none())
+      .def("put_action", &put_action, nb::arg("tool"), nb::arg("summary"), nb::arg("outcome"),
+           nb::arg("turn"))
       .def("clear_actions", [](PacketState& state) { state.loose().packet.actions.clear(); })
-      .def("learn", &learn, nb::arg("key"), nb::arg("value").none(),
-           nb::arg("turn").none() = nb::none(), nb::arg("supersedes").none() = nb::none())
+      .def("put_knowledge", &put_knowledge, nb::arg("key"), nb::arg("value").none(),
+           nb::arg("turn"), nb::arg("supersedes").none())
       .def("clear_knowledge", [](PacketState& state) { state.loose().packet.knowledge.clear(); })
       // A dict, or JSON as str or bytes. Whether the event brought a new hub_context.
-      .def("apply", &apply_event, nb::arg("event"), nb::arg("registry"))
+      .def("apply", &apply_event, nb::arg("event").none(), nb::arg("registry"))
       .def("apply_lines", &apply_lines, nb::arg("lines"), nb::arg("registry"))
       .def("view", [](const PacketState& state) { return text_of(state.view()); })
       .def("state_json", [](const PacketState& state) { return text_of(to_json(state.packet())); })

@@ -146,7 +146,7 @@ void bind_session(nb::module_& module) {
           nb::arg("budget_bytes").none(), nb::arg("durable").none(), nb::arg("registry").none())
       .def("append", &append, nb::arg("type"), nb::arg("data").none(), nb::arg("turn").none(),
            nb::arg("raw_output").none(), nb::arg("wait"))
-      .def("append_loose", &append_loose, nb::arg("event"))
+      .def("append_loose", &append_loose, nb::arg("event").none())
       .def("commit",
            [](SessionHandle& handle) {
              const nb::gil_scoped_release released;

@@ -58,7 +58,7 @@ void bind_summary(nb::module_& module) {
         }
         return from_json(made);
       },
-      nb::arg("tool"), nb::arg("output"), nb::arg("outcome") = "", nb::arg("error") = "",
+      nb::arg("tool"), nb::arg("output").none(), nb::arg("outcome") = "", nb::arg("error") = "",
       nb::arg("registry").none() = nb::none(),
       "What the packet would learn from one result of a tool, as a dict.");
 

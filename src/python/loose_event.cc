@@ -6,6 +6,7 @@
 #include "projection/apply.h"
 #include "python/errors.h"
 #include "python/values.h"
+#include "summary/contract.h"
 #include "summary/summarize.h"
 
 namespace nb = nanobind;
@@ -63,46 +64,84 @@ Json data_of(JsonElement event) {
   return event["data"].exists() ? event["data"].json() : beside_frame(event, is_nothing);
 }
 
-Json result_data(JsonElement event) {
+Error twice(std::string_view name) {
+  return Error{Code::kInvalid,
+               "\"" + std::string(name) + "\" is given twice: beside data, and in it"};
+}
+
+// A tool's own summary counts before those of a summarizer, also in an output that has members
+// beside those of the contract.
+void write_own_summary(JsonWriter& json, JsonElement output) {
+  if (!output.is_object() || is_contract(output)) return;
+  if (const std::string_view own = json_string(output, "summary"); !own.empty()) {
+    json.member("summary", own);
+  }
+}
+
+// What stands beside data: some of it is of the call, and the rest as it stands in data.
+Status write_beside_data(JsonWriter& json, JsonElement event, bool is_said) {
+  const JsonElement data = event["data"];
+  for (const auto& [name, value] : event.object()) {
+    if (is_frame(name)) continue;
+    if (!is_said || !data[name].exists()) {
+      json.key(name).raw(value.json());
+    } else if (!is_of_call(name)) {
+      return twice(name);
+    }
+  }
+  return Done{};
+}
+
+Result<Json> result_data(JsonElement event) {
   const bool has_data = event["data"].exists();
   const JsonElement inner = has_data ? event["data"] : event;
-  const bool is_said = is_event_data(inner);
+  const bool has_output_beside = has_data && event["raw_output"].exists();
+  const bool is_said = is_event_data(inner) || (has_output_beside && inner.is_object());
+  if (has_output_beside && !is_said && !inner.is_null()) return twice("raw_output");
   std::string_view tool = first_text(event, inner, {"tool_name", "tool"});
   const bool has_call = !first_text(event, inner, {"call_id"}).empty();
   if (tool.empty() && !has_call) tool = "unknown";
   JsonWriter json;
   json.begin_object();
   if (!tool.empty()) json.member("tool", tool);
-  for (const auto& [name, value] : event.object()) {
-    const bool is_twice = has_data && is_said && inner[name].exists();
-    if (is_of_call(name) && !is_twice) json.key(name).raw(value.json());
+  if (has_data) {
+    TRY(write_beside_data(json, event, is_said));
+  } else {
+    for (const auto& [name, value] : event.object()) {
+      if (is_of_call(name)) json.key(name).raw(value.json());
+    }
   }
   if (is_said) {
     for (const auto& [name, value] : inner.object()) {
       const bool is_taken = is_frame(name) || (!has_data && is_of_call(name));
       if (!is_taken) json.key(name).raw(value.json());
     }
-  } else if (has_data) {
+  } else if (has_data && !has_output_beside) {
+    if (!event["summary"].exists()) write_own_summary(json, inner);
     json.key("raw_output").raw(inner.json());
-  } else if (const Json rest = beside_frame(event, is_of_call); rest != "{}") {
+  } else if (const Json rest = beside_frame(event, is_of_call); !has_data && rest != "{}") {
+    write_own_summary(json, event);
     json.key("raw_output").raw(rest);
   }
   return json.end_object().take();
 }
 
+// Its nodes or its context, wherever they are. Both together are refused later.
 Json hub_data(JsonElement event) {
-  const bool is_ours = event["data"].is_object() &&
-                       (event["data"]["nodes"].exists() || event["data"]["context"].exists());
-  if (is_ours) return event["data"].json();
+  const JsonElement data = event["data"];
+  const bool is_ours = data["nodes"].exists() || data["context"].exists();
   JsonWriter json;
   json.begin_object();
-  if (event["context"].exists()) {
-    json.key("nodes").raw(event["context"].json());
-  } else if (event["nodes"].exists()) {
-    json.key("nodes").raw(event["nodes"].json());
-  } else {
-    json.key("nodes").raw(data_of(event));
+  bool has_nodes = is_ours;
+  if (is_ours) {
+    for (const auto& [name, value] : data.object()) json.key(name).raw(value.json());
   }
+  for (const std::string_view name : {"context", "nodes"}) {
+    if (!event[name].exists()) continue;
+    json.key(name).raw(event[name].json());
+    has_nodes = true;
+  }
+  if (!has_nodes) json.key("nodes").raw(data_of(event));
   return json.end_object().take();
 }
 
@@ -132,7 +171,7 @@ Result<LooseEvent> read_loose(JsonElement event) {
     read.turn = turn;
   }
   if (read.type == "tool_result") {
-    read.data = result_data(event);
+    read.data = TRY(result_data(event));
   } else if (read.type == "hub_update") {
     read.data = hub_data(event);
   } else if (read.type == "turn_start") {

@@ -175,3 +175,35 @@ def test_after_a_full_disk_nothing_more_of_the_transaction_happens(kv):
             kv.set("large", "x" * 100_000)
         kv.set("b", 2)
     assert kv.list() == {}
+
+
+@dataclasses.dataclass
+class Place:
+    line: int
+
+
+@dataclasses.dataclass
+class Finding:
+    rule: str
+    places: list[Place]
+    first: Place | None = None
+    by_file: dict[str, Place] = dataclasses.field(default_factory=dict)
+
+
+def test_what_is_inside_has_its_type_too(kv):
+    found = Finding("F401", [Place(3)], Place(3), {"a.py": Place(4)})
+    kv.set("f", found)
+    assert kv.get("f", Finding) == found
+    kv.set("l", [1, 2])
+    assert kv.get("l", list[int]) == [1, 2]
+    assert kv.get("l", list[int] | None) == [1, 2]
+
+
+@pytest.mark.parametrize("kind", [list[str], dict[str, int], Finding, list[Place], str | None])
+def test_what_is_of_another_type_inside_is_refused(kv, kind):
+    kv.set("l", [1, 2])
+    with pytest.raises(twotrack.InvalidError, match="the value of l"):
+        kv.get("l", kind)
+    kv.set("f", {"rule": "F401", "places": [{"row": 3}]})
+    with pytest.raises(twotrack.InvalidError, match="the value of f"):
+        kv.get("f", Finding)

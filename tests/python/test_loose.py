@@ -21,6 +21,7 @@ from twotrack.context import (
     get_hub_client,
     refresh_context,
 )
+from twotrack.context.summarizers import LinterSummarizer
 
 START = {"agent_id": "a1", "goal": "Fix it", "operation": "lint", "node_id": "f.py"}
 
@@ -109,6 +110,49 @@ def test_a_log_has_all_of_an_event(tmp_path):
         result, own = events(context)[1:]
     assert (result.turn, result.data["args"], result.data["call_id"]) == (3, {"at": "a.py"}, "c7")
     assert own.data == {"payload": [1], "text": "x"}
+
+
+@pytest.mark.parametrize(
+    "event", [{"raw_output": "the output", "data": {"summary": "s"}}, {"delta": {"outcome": "partial"}, "data": {}}]
+)
+def test_what_stands_beside_data_counts_too(context, event):
+    context.apply_event({"type": "tool_result", "tool_name": "t", **event})
+    if "delta" in event:
+        assert last(context)[0] == "partial"
+    else:
+        assert last(context)[1] == "s" and "the output" in context.view()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "tool_result", "tool_name": "t", "data": "one output", "raw_output": "another"},
+        {"type": "tool_result", "tool_name": "t", "data": {"raw_output": 1}, "raw_output": 2},
+        {"type": "hub_update", "context": {"a": 1}, "nodes": {"b": 2}},
+        {"type": "hub_update", "data": {"nodes": {"a": 1}}, "context": {"b": 2}},
+    ],
+)
+def test_what_is_said_twice_is_refused(context, event):
+    with pytest.raises(twotrack.InvalidError, match="twice|send one"):
+        context.apply_event(event)
+
+
+def test_nothing_is_no_event(context):
+    with pytest.raises(twotrack.InvalidError, match="must be an object"):
+        context.apply_event(None)
+
+
+@pytest.mark.parametrize("more", [{}, {"outcome": "success"}])
+def test_a_tools_own_summary_counts_before_a_summarizers(tmp_path, more):
+    class Duck(Summarizer):
+        def summarize(self, raw_result):
+            return "Quack"
+
+    for root in (None, tmp_path):
+        with ContextManager(START, {"x": Duck()}, root=root) as context:
+            context.apply_event({"type": "tool_result", "tool_name": "x", "data": {"summary": "own", "a": 1, **more}})
+            assert last(context)[1] == "own"
+            assert "a=1" in context.view()
 
 
 # --- values ---
@@ -224,6 +268,36 @@ def test_refresh_looks_at_arguments_too(context, tmp_path):
     assert context.packet.knowledge["f.py::g"].value == "def g(a)"
 
 
+@pytest.mark.parametrize("answer", [[1], "text", 5, {"a": {1, 2}}, {1: 2}, {"a": float("nan")}, object()])
+def test_a_hub_whose_answer_is_none_stops_nobody_and_is_told(context, caplog, answer):
+    class Broken:
+        async def get_context(self, node_ids):
+            return answer
+
+    context.set_hub_client(Broken())
+    asyncio.run(context.pull_hub_context())
+    assert context.packet.hub_context is None
+    assert "the hub did not answer" in caplog.text
+
+
+def test_refresh_tells_nodes_with_long_ids_apart(context, tmp_path):
+    name = "a" * 90 + ".py"
+    (tmp_path / name).write_text("def first(a):\n    return a\n\n\ndef second(b):\n    return b\n")
+    twotrack.Hub.index(tmp_path)
+    args = {"paths": [f"{name}::first", f"{name}::second"]}
+    context.apply_event({"type": "tool_result", "tool": "read", "args": args, "data": "text"})
+    for _ in range(2):
+        context.run_middleware([lambda packet: refresh_context(packet, tmp_path)])
+    known = {key: entry.value for key, entry in context.packet.knowledge.items()}
+    assert sorted(known.values()) == ["def first(a)", "def second(b)"]
+    assert [key.partition("#")[0].partition("::")[2] for key in sorted(known, key=known.__getitem__)] == [
+        "first",
+        "second",
+    ]
+    if context.session is not None:
+        assert [one.type for one in events(context)].count("packet_delta") == 2
+
+
 # --- models ---
 
 
@@ -270,3 +344,20 @@ def test_an_extension_has_bytes():
         twotrack.Agent(goal="g", tools=[], extensions={"a": {"schema": {"type": "integer"}, "budget": 64}}).run(
             model="scripted:none"
         )
+
+
+def test_a_summarizer_that_is_none_is_refused(tmp_path):
+    with pytest.raises(twotrack.InvalidError, match="no summarize"):
+        ContextManager(START, {"x": 5})
+    with pytest.raises(twotrack.InvalidError, match="no summarize"):
+        ContextManager(START).register_summarizer("x", 5)
+
+
+def test_null_is_a_legal_output():
+    assert LinterSummarizer().summarize(None) == "Ran linter"
+    assert twotrack.summarize("t", None)["outcome"] == "unknown"
+
+
+def test_a_star_import_leaves_the_builtin_open():
+    assert "open" not in twotrack.__all__
+    assert callable(twotrack.open)

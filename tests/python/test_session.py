@@ -89,6 +89,74 @@ def test_operations_have_the_same_effect_with_a_log_and_without(session):
         assert packet.last_error is None
 
 
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda packet: packet.update_knowledge("k", "x" * 3000),
+        lambda packet: packet.update_knowledge("k", {f"k{n}": "v" * 100 for n in range(50)}),
+        lambda packet: packet.update_knowledge("k", [{"file": f"{n}.py"} for n in range(500)]),
+        lambda packet: packet.update_knowledge("k", 2**80),
+        lambda packet: packet.update_knowledge("k", "ä\0\n"),
+        lambda packet: [packet.update_knowledge(f"k{n}", n) for n in range(300)],
+        lambda packet: [packet.update_knowledge("a", 1), packet.update_knowledge("b", None, supersedes="a")],
+        lambda packet: packet.record_error(""),
+        lambda packet: packet.record_error("e" * 300),
+        lambda packet: packet.add_action("t" * 100, "s" * 300, "success"),
+    ],
+)
+def test_limits_are_the_same_with_a_log_and_without(session, do):
+    alone = twotrack.DecisionPacket(agent_id="a1", goal="Fix it", operation="lint", node_id="f.py")
+    for packet in (alone, session.packet):
+        do(packet)
+    assert alone.model_dump() == session.packet.model_dump()
+    assert "a" not in alone.knowledge
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        lambda packet: packet.add_action("", "s", "success"),
+        lambda packet: packet.update_knowledge(None, 1),
+        lambda packet: packet.update_knowledge("b" * 81, 1),
+        lambda packet: packet.update_knowledge("a", 1, supersedes=3),
+        lambda packet: packet.record_error(None),
+    ],
+)
+def test_what_is_refused_is_refused_with_a_log_and_without(session, do):
+    alone = twotrack.DecisionPacket(agent_id="a1", goal="Fix it", operation="lint", node_id="f.py")
+    for packet in (alone, session.packet):
+        with pytest.raises(twotrack.InvalidError):
+            do(packet)
+    assert alone.model_dump() == session.packet.model_dump()
+
+
+def test_long_knowledge_fills_its_limit_and_keeps_its_kind(session):
+    session.packet.update_knowledge("text", "x" * 3000)
+    session.packet.update_knowledge("files", [{"file": f"{n}.py"} for n in range(500)])
+    known = session.packet.knowledge
+    assert len(known["text"].value) > 2000 and known["text"].value.endswith("…")
+    assert known["files"].value[:2] == [{"file": "0.py"}, {"file": "1.py"}]
+    assert known["files"].value[-1].endswith(" more")
+
+
+@pytest.mark.parametrize("limit", [10, 0, -1, 2**70])
+def test_a_limit_below_256_bytes_is_refused(session, tmp_path, limit):
+    with pytest.raises(twotrack.InvalidError, match="at least 256"):
+        session.set_limit(limit)
+    with pytest.raises(twotrack.InvalidError, match="at least 256"):
+        Session("a2", tmp_path, goal="g", budget_bytes=limit)
+    assert session.event_count == 1 and "a2" not in twotrack.agents(tmp_path)
+
+
+def test_a_log_begins_once(session):
+    for data in ({}, {"goal": "B", "node": {"id": "b.py"}}):
+        with pytest.raises(twotrack.InvalidError, match="set once"):
+            session.append("run_start", data)
+    with pytest.raises(twotrack.InvalidError, match="data.turn"):
+        session.start_turn(-7)
+    assert session.packet.goal == "Fix it" and session.event_count == 1
+
+
 def test_operations_leave_no_false_call_in_the_history(session):
     session.packet.update_knowledge("open", 2)
     session.packet.record_error("no such file")
@@ -194,6 +262,14 @@ def test_an_assignment_in_a_hook_raises_and_is_told(session, tmp_path, field, va
     session.request()
     (error,) = [event.data for event in twotrack.open("a1", tmp_path) if event.type == "agent_error"]
     assert f"{field} cannot be assigned in a hook" in error["message"]
+
+
+@pytest.mark.parametrize("hook", [lambda packet: 1 / 0, lambda packet: {"a": 1}, lambda p: setattr(p, "turn", 3)])
+def test_a_hook_that_fails_is_told(session, caplog, hook):
+    session.add_hook(hook)
+    session.request()
+    (told,) = [record for record in caplog.records if record.name == "twotrack"]
+    assert "lambda" in told.getMessage() and "failed" in told.getMessage()
 
 
 def test_a_hook_that_fails_is_logged_and_stops_nobody(session, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Sequence
@@ -81,7 +82,8 @@ def get_hub_client(root: str | os.PathLike[str] = ".") -> HubClient | HubClientS
 
 def refresh_context(packet: DecisionPacket, root: str | os.PathLike[str] = ".") -> None:
     """A hook that tells the packet what the hub knows now of the nodes that the packet names: its own and
-    those in its recent actions and their arguments. Each becomes knowledge: its signature, else its docstring. For
+    those in its recent actions and their arguments. Each becomes knowledge: its signature, else its docstring; an
+    id of more than 80 bytes is shortened to its end and a hash. For
     ContextManager.run_middleware() and Session.add_hook(). Without a hub it does nothing."""
     from twotrack.hub import Hub
 
@@ -94,8 +96,23 @@ def refresh_context(packet: DecisionPacket, root: str | os.PathLike[str] = ".") 
     named = [word for word in words if "::" in word or os.path.isfile(os.path.join(root, word))]
     for state in hub.get(list(dict.fromkeys([packet.node_id, *named]))):
         said = state.get("signature") or state.get("docstring")
-        if state.get("state") != "missing" and said and _known(packet, state["node_id"]) != said:
-            packet.update_knowledge(state["node_id"], said)
+        key = _key_of(state["node_id"])
+        if state.get("state") != "missing" and said and _known(packet, key) != said:
+            packet.update_knowledge(key, said)
+
+
+_KEY_BYTES_MAX = 80
+
+
+def _key_of(node_id: str) -> str:
+    """A node's key among the knowledge. Of an id that is too long for one, its end, which tells nodes of a file
+    apart, and a hash of all of it."""
+    whole = node_id.encode()
+    if len(whole) <= _KEY_BYTES_MAX:
+        return node_id
+    digest = hashlib.sha256(whole).hexdigest()[:8]
+    end = whole[-(_KEY_BYTES_MAX - len("…".encode()) - 1 - len(digest)) :].decode(errors="ignore")
+    return f"…{end}#{digest}"
 
 
 def _arguments(packet: DecisionPacket) -> list[str]:

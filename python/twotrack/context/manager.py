@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 from collections.abc import Callable, Iterable, Mapping
@@ -9,8 +10,8 @@ from datetime import datetime, timezone
 from typing import Any
 
 from twotrack.context.events import ToolResultEvent
-from twotrack.context.models import MAX_RECENT_ACTIONS, DecisionPacket, events_of
-from twotrack.context.summarizers import Summarizer, registry_of
+from twotrack.context.models import MAX_RECENT_ACTIONS, DecisionPacket, by_node, events_of
+from twotrack.context.summarizers import Summarizer, add_summarizer, registry_of
 from twotrack.session import Session
 
 __all__ = ["ContextManager"]
@@ -114,7 +115,7 @@ class ContextManager:
         """From now on `summarizer` is asked about the results of this tool."""
         if self._session is not None:
             raise ValueError("a log records its summarizers at the start: pass them to ContextManager(…, summarizers)")
-        self._registry.add(tool_name, summarizer)
+        add_summarizer(self._registry, tool_name, summarizer)
 
     def set_hub_client(self, client: Any) -> None:
         """Sets what pull_hub_context() asks: anything with `async get_context(node_ids) -> dict`."""
@@ -127,13 +128,14 @@ class ContextManager:
             return
         try:
             context = await self._hub_client.get_context([self.packet.node_id])
+            if not context:
+                return
+            context = json.loads(json.dumps(_states(context), allow_nan=False))
         except Exception as error:
             _log.warning("the hub did not answer, the turn continues without it: %s", error)
             return
-        if not context:
-            return
         if self._session is not None:
-            self._session.append("hub_update", {"asked": [self.packet.node_id], "nodes": dict(context)})
+            self._session.append("hub_update", {"asked": [self.packet.node_id], "nodes": context})
         else:
             self.packet.hub_context = context
             self._note_hub()
@@ -147,7 +149,9 @@ class ContextManager:
 
     def get_prompt_context(self) -> dict[str, Any]:
         """The packet as plain values, for a template."""
-        return self.packet._state.prompt_context()
+        values = self.packet._state.prompt_context()
+        values["hub_context"] = by_node(values["hub_context"], self.packet.node_id)
+        return values
 
     def view(self) -> str:
         """What a very small model is shown: one line of JSON within the budget."""
@@ -166,3 +170,9 @@ class ContextManager:
 
     def _note_hub(self) -> None:
         self.packet.hub_freshness = datetime.now(timezone.utc)
+
+
+def _states(context: Any) -> dict[str, Any]:
+    if isinstance(context, Mapping) and all(isinstance(name, str) for name in context):
+        return dict(context)
+    raise TypeError(f"its answer is {context!r}: it must be a dict of states by node id")

@@ -8,6 +8,8 @@ hook does to it becomes events.
 from __future__ import annotations
 
 import inspect
+import json
+import logging
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import deepcopy
 from datetime import datetime
@@ -32,11 +34,14 @@ from twotrack._model import (
     text,
 )
 from twotrack._read_only import ReadOnlyDict, ReadOnlyList, read_only
+from twotrack.errors import InvalidError
 
 if TYPE_CHECKING:
     from twotrack.session import Session
 
 __all__ = ["DecisionPacket", "KnowledgeEntry", "RecentAction"]
+
+_log = logging.getLogger("twotrack")
 
 Outcome = Literal["success", "error", "partial", "unknown"]
 _OUTCOME = one_of("success", "error", "partial", "unknown")
@@ -143,14 +148,14 @@ class DecisionPacket(Model):
             )
         object.__setattr__(self, name, checked(type(self).__name__, {name: field}, {name: value})[name])
 
-    def _tells(self, delta: dict[str, Any]) -> bool:
-        """Whether the packet has a log, which has the delta now and changes it. A hook's copy changes too."""
+    def _tell(self, delta: dict[str, Any], max_actions: int | None = None) -> None:
+        """The delta changes the packet: with a log as an event of it, in a hook as one that is to come."""
         if self._session is not None:
             self._session.append("packet_delta", delta)
-            return True
+            return
+        self._state.tell(delta, max_actions)
         if self._told is not None:
             self._told.append(("packet_delta", delta))
-        return False
 
     # --- the fields, kept by the core ---
 
@@ -221,7 +226,7 @@ class DecisionPacket(Model):
     def recent_actions(self, value: Iterable[RecentAction]) -> None:
         self._state.clear_actions()
         for action in value:
-            self._state.add_action(action.tool, action.summary, action.outcome, 2**62, action.turn)
+            self._state.put_action(action.tool, action.summary, action.outcome, action.turn)
 
     @property
     def knowledge(self) -> dict[str, KnowledgeEntry]:
@@ -237,7 +242,7 @@ class DecisionPacket(Model):
     def knowledge(self, value: Mapping[str, KnowledgeEntry]) -> None:
         self._state.clear_knowledge()
         for key, entry in value.items():
-            self._state.learn(key, entry.value, entry.source_turn, entry.supersedes)
+            self._state.put_knowledge(key, entry.value, entry.source_turn, entry.supersedes)
 
     @property
     def last_error(self) -> str | None:
@@ -259,8 +264,8 @@ class DecisionPacket(Model):
 
     @property
     def hub_context(self) -> dict[str, Any] | None:
-        """What the hub says about the nodes that matter now."""
-        context: dict[str, Any] | None = read_only(self._state.hub_context, _HUB_IS_A_COPY)
+        """What the hub says about the nodes that matter now, by their ids."""
+        context: dict[str, Any] | None = read_only(by_node(self._state.hub_context, self.node_id), _HUB_IS_A_COPY)
         return context
 
     @hub_context.setter
@@ -295,28 +300,31 @@ class DecisionPacket(Model):
             raise ValueError(f"max_actions={max_actions}: a packet of a log keeps as many actions as its log says")
         action = RecentAction(turn=self.turn, tool=tool, summary=summary, outcome=outcome)
         said = {"tool": action.tool, "summary": action.summary, "outcome": action.outcome}
-        if not self._tells({"action": said}):
-            self._state.add_action(action.tool, action.summary, action.outcome, max_actions)
+        self._tell({"action": said}, max_actions)
 
     def update_knowledge(self, key: str, value: Any, supersedes: str | None = None) -> None:
         """Learns `value` as `key`, replacing what was known; None takes the key away. `supersedes` names
-        another key that this one replaces."""
-        delta: dict[str, Any] = {"knowledge": {key: value}}
-        if supersedes is not None:
-            delta["supersedes"] = {key: supersedes}
-        if not self._tells(delta):
-            self._state.learn(key, value, None, supersedes)
+        another key that this one replaces. A value is kept up to 2,048 bytes of JSON; a longer key than 80 bytes
+        is refused."""
+        if not isinstance(key, str) or not isinstance(supersedes, (str, type(None))):
+            raise InvalidError(f"keys of knowledge must be texts, not {key!r} and {supersedes!r}")
+        if value is None:
+            gone = {name: None for name in (key, supersedes) if name is not None}
+            self._tell({"knowledge": gone})
+        elif supersedes is None:
+            self._tell({"knowledge": {key: value}})
+        else:
+            self._tell({"knowledge": {key: value}, "supersedes": {key: supersedes}})
 
     def record_error(self, error_summary: str) -> None:
         """Records an error, which is now the last one."""
-        if not self._tells({"error": error_summary}):
-            self._state.last_error = error_summary
-            self._state.error_count += 1
+        if not isinstance(error_summary, str):
+            raise InvalidError(f"an error must be a text, not {error_summary!r}")
+        self._tell({"error": error_summary})
 
     def clear_error(self) -> None:
         """Marks what went wrong as fixed; the count stays."""
-        if not self._tells({"error": None}):
-            self._state.last_error = None
+        self._tell({"error": None})
 
     def view(self) -> str:
         """The line of JSON that a model is shown of this packet."""
@@ -325,6 +333,26 @@ class DecisionPacket(Model):
     def state_json(self) -> str:
         """The full state of the core, as `twotrack packet --format json` prints it."""
         return self._state.state_json()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether fields and all other state are equal, wherever it was learned."""
+        if type(other) is not type(self) or not isinstance(other, DecisionPacket):
+            return NotImplemented
+        return super().__eq__(other) is True and self._beyond_fields() == other._beyond_fields()
+
+    __hash__ = None
+
+    def _beyond_fields(self) -> Any:
+        state = json.loads(self.state_json())
+        in_fields = ("knowledge", "hub_context", "hub_freshness", "last_error", "memory")
+        return _without_places({name: value for name, value in state.items() if name not in in_fields})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """With all of its state, which is more than its fields."""
+        others = {name: getattr(self, name) for name in self.model_fields.keys() - DecisionPacket.model_fields.keys()}
+        others["packet_version"] = self.packet_version
+        state = self._state
+        return (_restored, (type(self), state.state_json(), state.is_projected, state.actions_max, others))
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> DecisionPacket:
         """A standalone packet that belongs to no log."""
@@ -338,13 +366,47 @@ class DecisionPacket(Model):
         return copy
 
 
+def by_node(context: Any, node_id: str) -> dict[str, Any] | None:
+    """A hub_context by node. The runner lists the states, and leaves out the id of the agent's own node."""
+    if isinstance(context, list):
+        states = [state if isinstance(state, dict) else {"state": state} for state in context]
+        ids = [str(state.get("id", node_id)) for state in states]
+        return {
+            name: {key: value for key, value in state.items() if key != "id"}
+            for name, state in zip(ids, states, strict=True)
+        }
+    return context if isinstance(context, dict) else None
+
+
+def _without_places(state: Any) -> Any:
+    """Without the events that values are from, and the texts that were decided for a view."""
+    if isinstance(state, list):
+        return [_without_places(one) for one in state]
+    if not isinstance(state, dict):
+        return state
+    return {name: _without_places(one) for name, one in state.items() if name not in ("ref", "shown", "hidden")}
+
+
+def _restored(
+    kind: type[DecisionPacket], state: str, is_projected: bool, actions_max: int, others: dict[str, Any]
+) -> DecisionPacket:
+    packet = kind._of_state(PacketState.of_json(state, is_projected, actions_max))
+    for name, value in others.items():
+        setattr(packet, name, value)
+    return packet
+
+
 def call_hook(hook: Callable[[DecisionPacket], Any], state: PacketState) -> list[tuple[str, Any]]:
     """The events that a hook wants: what it does to its copy of the packet, then what it returns."""
     packet = DecisionPacket._of_state(state)
     told: list[tuple[str, Any]] = []
     object.__setattr__(packet, "_told", told)
-    returned = events_of(hook, packet)
-    return told + returned
+    try:
+        return told + events_of(hook, packet)
+    except Exception as error:
+        # The log has it too, as an agent_error.
+        _log.warning("the hook %s failed, and what it did is not taken: %s", _called(hook), error)
+        raise
 
 
 def events_of(hook: Callable[[DecisionPacket], Any], packet: DecisionPacket) -> list[tuple[str, Any]]:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from twotrack import _core
+from twotrack.errors import InvalidError
 
 __all__ = [
     "BUILTIN_SUMMARIZERS",
@@ -101,8 +102,15 @@ def registry_of(summarizers: Mapping[str, Summarizer] | None) -> _core.Registry:
     for tool, summarizer in (summarizers or {}).items():
         # The core knows its own without a detour.
         if type(summarizer) is not type(BUILTIN_SUMMARIZERS.get(tool)):
-            registry.add(tool, summarizer)
+            add_summarizer(registry, tool, summarizer)
     return registry
+
+
+def add_summarizer(registry: _core.Registry, tool: str, summarizer: Summarizer) -> None:
+    """One for a tool. Anything with a `summarize()` is one; an InvalidError names what is not."""
+    if not callable(getattr(summarizer, "summarize", None)):
+        raise InvalidError(f"the summarizer of {tool!r} is {summarizer!r}: it has no summarize()")
+    registry.add(tool, summarizer)
 
 
 def get_default_summarizers() -> dict[str, Summarizer]:
