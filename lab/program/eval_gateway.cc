@@ -1,7 +1,7 @@
 // eval gateway: recorded runs as conversations through `gateway --fit`, beside a plain truncation.
 //
-// How a cut shares its room between the record and verbatim rounds is chosen without the runs that
-// it is then judged by: for each set of runs, by the IC of all others.
+// How a cut shares its room between the record, verbatim rounds and rounds to come is chosen
+// without the runs that it is then judged by: for each set of runs, by the IC of all others.
 #include <algorithm>
 #include <array>
 #include <cstdio>
@@ -39,11 +39,22 @@ constexpr std::string_view kAgent = "conversation";
 constexpr double kCacheWrite = 1.25;
 constexpr double kCacheRead = 0.1;
 
-// Shares of the room that a record may have, to choose from; verbatim rounds have the rest of what
-// is filled.
-constexpr std::array<uint64_t, 3> kShares = {40, 56, 72};
+// Shares of the room: what a record may have, and what is filled; verbatim rounds have the rest of
+// that.
+using gateway::FitShares;
+constexpr std::array<FitShares, 5> kShares = {{{.record = 40, .filled = 80},
+                                               {.record = 56, .filled = 80},
+                                               {.record = 72, .filled = 80},
+                                               {.record = 72, .filled = 72},
+                                               {.record = 60, .filled = 60}}};
+constexpr size_t kChosenFrom = 3;  // what is filled is no question of IC alone: less costs less
 constexpr size_t kShipped = 2;
-static_assert(kShares.at(kShipped) == gateway::FitShares{}.record);
+static_assert(kShares.at(kShipped).record == FitShares{}.record &&
+              kShares.at(kShipped).filled == FitShares{}.filled);
+
+std::string text_of(const FitShares& shares) {
+  return std::to_string(shares.record) + "/" + std::to_string(shares.filled);
+}
 
 enum class Sent : uint8_t { kFitted, kTruncated, kWhole };
 constexpr auto all_names(Sent) {
@@ -172,11 +183,11 @@ std::string context_of(const std::string& body) {
 // One run, request by request.
 class Replay {
  public:
-  Replay(const eval::Recording& recording, uint64_t bound, uint64_t record_percent,
+  Replay(const eval::Recording& recording, uint64_t bound, const FitShares& shares,
          const Path& folder)
       : recording_(&recording),
         bound_(bound),
-        record_percent_(record_percent),
+        shares_(shares),
         layout_(folder),
         messages_(recording.trajectory),
         surroundings_(recording.trajectory),
@@ -235,7 +246,7 @@ class Replay {
                                              .body = body,
                                              .bound = bound_,
                                              .epoch = epoch_,
-                                             .shares = {.record = record_percent_},
+                                             .shares = shares_,
                                              .count = count,
                                              .write_record = write_record}));
     if (done.overflow) return std::string();
@@ -295,7 +306,7 @@ class Replay {
 
   const eval::Recording* recording_;
   uint64_t bound_;
-  uint64_t record_percent_;
+  FitShares shares_;
   track::Layout layout_;
   ChatMessages messages_;
   Surroundings surroundings_;
@@ -346,9 +357,9 @@ Result<RunsCosts> replay_file(const std::string& file, uint64_t bound) {
 
 // The share with the best IC over all files but one; refusals are misses.
 size_t choose_without(const std::vector<RunsCosts>& files, size_t left_out) {
-  std::array<Share, kShares.size()> found{};
+  std::array<Share, kChosenFrom> found{};
   for (size_t i = 0; i < files.size(); ++i) {
-    for (size_t share = 0; share < kShares.size() && i != left_out; ++share) {
+    for (size_t share = 0; share < kChosenFrom && i != left_out; ++share) {
       found.at(share) += files[i].of(Sent::kFitted, share).calls_of_all;
     }
   }
@@ -429,6 +440,26 @@ void show(const RunsCosts& runs, const Costs* left_out, std::string_view share, 
   }
 }
 
+// What fitting all of these runs comes to with each way to share the room.
+Table table_of_shares(const RunsCosts& all) {
+  Table table({{.title = "RECORD/FILLED"},
+               {.title = "REFUSED", .align = Align::kRight},
+               {.title = "IC", .align = Align::kRight},
+               {.title = "IC OF ALL", .align = Align::kRight},
+               {.title = "CACHED", .align = Align::kRight},
+               {.title = "BILLED", .align = Align::kRight}});
+  for (size_t share = 0; share < kShares.size(); ++share) {
+    const Costs& costs = all.of(Sent::kFitted, share);
+    table.add({{text_of(kShares.at(share)), Tone::kStrong},
+               {std::to_string(costs.refused)},
+               {one_digit(percent(costs.calls_in_place))},
+               {one_digit(percent(costs.calls_of_all))},
+               {one_digit(percent({.part = costs.read, .whole = costs.tokens})) + "%"},
+               {std::to_string(static_cast<uint64_t>(costs.billed()))}});
+  }
+  return table;
+}
+
 }  // namespace
 
 Result<ExitCode> eval_gateway(Context& context, const EvalRequest& request) {
@@ -443,7 +474,7 @@ Result<ExitCode> eval_gateway(Context& context, const EvalRequest& request) {
   for (size_t i = 0; i < files.size(); ++i) {
     RunsCosts& file = files[i];
     if (has_others) file.chosen = choose_without(files, i);
-    const std::string share = " (" + std::to_string(kShares.at(file.chosen)) + "%)";
+    const std::string share = " (" + text_of(kShares.at(file.chosen)) + ")";
     show(file, has_others ? &file.of(Sent::kFitted, file.chosen) : nullptr, share, context, table,
          list);
   }
@@ -451,9 +482,12 @@ Result<ExitCode> eval_gateway(Context& context, const EvalRequest& request) {
     Costs left_out{};
     const RunsCosts all = pooled(files, left_out);
     show(all, &left_out, "", context, table, list);
+    files.push_back(all);
   }
   if (context.is_text()) {
     context.write(table);
+    context.out().write("\n");
+    context.write(table_of_shares(files.back()));
   } else {
     list.finish();
   }
