@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/joined.h"
 #include "base/nearest.h"
 #include "config/units.h"
 
@@ -10,15 +11,6 @@ namespace {
 
 Error invalid(std::string message) {
   return Error{Code::kInvalid, std::move(message)};
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view separator) {
-  std::string out;
-  for (const std::string& part : parts) {
-    if (!out.empty()) out += separator;
-    out += part;
-  }
-  return out;
 }
 
 std::string shown(const YamlNode& node) {

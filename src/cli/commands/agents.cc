@@ -94,6 +94,7 @@ class Agents final : public Command {
   // Keep errors in other files: the one asked for may be among them.
   Status keep_named(agent::Definitions& all) const {
     std::vector<std::string> known;
+    known.reserve(all.good.size());
     for (const Definition& one : all.good) known.push_back(one.operation);
     std::erase_if(all.good, [&](const Definition& one) {
       return one.operation != *name_ && one.name != *name_;

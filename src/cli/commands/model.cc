@@ -95,6 +95,7 @@ class ModelCommand final : public Command {
     const std::string wanted = name_.value_or(models.front().name);
     if (std::ranges::find(models, wanted, &PackagedModel::name) == models.end()) {
       std::vector<std::string> names;
+      names.reserve(models.size());
       for (const PackagedModel& one : models) names.push_back(one.name);
       return Error{Code::kNotFound,
                    "no packaged model named \"" + wanted + "\"" + suggestion(wanted, names)};

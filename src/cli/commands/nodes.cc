@@ -36,6 +36,7 @@ class Nodes final : public Command {
   Result<hub::Discovered> discover(Context& context) const {
     const std::vector<std::string> ignore = TRY(hub_ignore(context));
     std::vector<std::string> paths;
+    paths.reserve(paths_.size() + 1);
     for (const std::string& path : paths_) {
       paths.push_back(std::filesystem::absolute(path).lexically_normal().string());
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/joined.h"
 #include "base/json_writer.h"
 
 namespace twotrack::model {
@@ -13,15 +14,6 @@ constexpr int kAnyDepthMax = 2;
 
 std::string up_to(int more) {
   return "{0," + std::to_string(more) + "}";
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view between) {
-  std::string all;
-  for (const std::string& part : parts) {
-    if (!all.empty()) all += between;
-    all += part;
-  }
-  return all;
 }
 
 }  // namespace
