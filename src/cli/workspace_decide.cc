@@ -99,8 +99,8 @@ class DecisionPrinter {
                   " the rest";
         }
         if (!is_undo) {
-          text += ", `twotrack workspace retry " + answer.agent +
-                  "` does the task again on the project as it is now";
+          text += (files > 0 ? ", " : "; ") + std::string("`twotrack workspace retry ") +
+                  answer.agent + "` does the task again on the project as it is now";
         }
       }
       if (!answer.plan.sensitive.empty()) {

@@ -65,6 +65,12 @@ class Conflicts(AcceptTest):
         self.assertIn("nothing was accepted", answer.err)
         self.assertNotIn("--skip-conflicts", answer.err, "there is no rest")
 
+    def test_where_there_is_a_rest_the_command_that_takes_it_is_named(self):
+        agent = self.root / "agents/fix/fix_subagent.yaml"
+        agent.write_text(agent.read_text().replace("echo z", "echo {node_file} > same.txt; echo z"))
+        answer = self.fix(1, "--accept-on-success", files=("a.py", "b.py"))
+        self.assertIn("--skip-conflicts` accepts the rest, `twotrack workspace retry", answer.err)
+
 
 @harness.unittest.skipUnless(shutil.which("git"), "git is missing")
 class Commit(AcceptTest):
@@ -350,6 +356,7 @@ class Keep(AcceptTest):
         self.assertEqual(rows[agent]["action"], "kept")
         self.assertIn(f"twotrack review {agent}", rows[agent]["reason"])
         self.ok("workspace", "accept", agent)
+        self.ok("workspace", "clean", agent, "--yes")  # the way back goes, too
         rows = {one["agent_id"]: one for one in self.ok("prune", "--older-than", "0s", "--yes", "--format", "json").json}
         self.assertEqual(rows[agent]["action"], "removed")
 
