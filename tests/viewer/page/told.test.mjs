@@ -61,3 +61,33 @@ test("events of the gateway are no strangers", async () => {
   assert.equal(await page.getByText("does not know the type").count(), 0);
   await done();
 });
+
+test("a log whose index is being made is waited for, and that is said", async () => {
+  const { page, done } = await open(browser, server, "#/", { allow: /503/ });
+  let is_made = false;
+  const not_ready = { status: 503, headers: { "Retry-After": "1" }, json: { error: { code: "not_ready", message: "the log is being indexed", hint: "" } } };
+  await page.route(/api\/agents\/many(\/|$)/, (route) => (is_made ? route.continue() : route.fulfill(not_ready)));
+  await go(page, "#/a/many/t/7");
+  const said = page.getByText("One moment: the log is being indexed");
+  await said.waitFor();
+  is_made = true;
+  await see(page, "value V0007");
+  await said.waitFor({ state: "detached" });
+  await done();
+});
+
+test("a log that has no index yet gets one, and its turns are there", async () => {
+  const root = empty_folder();
+  const turns = 40;
+  const events = [{ type: "run_start", data: { goal: "be long" } }];
+  for (let turn = 1; turn <= turns; turn++) events.push(...turn_events(turn, `line of ${turn}\n`.repeat(45_000)));
+  append("long", events, root);
+  for (const end of [".idx", ".snap"]) fs.rmSync(path.join(root, `.agentfs/traces/long${end}`), { force: true });
+  const cold = await serve(root);
+  const { page, done } = await open(browser, cold, `#/a/long/t/${turns}`, { allow: /503/ });
+  await see(page, `line of ${turns}`); // while packets may still be made
+  await page.locator("#pane-shown .text").filter({ hasText: `"turn":${turns}}` }).waitFor();
+  await page.locator("#pane-why").filter({ hasText: "set once, by run_start" }).waitFor();
+  await done();
+  await cold.stop();
+});
