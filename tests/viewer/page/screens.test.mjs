@@ -229,6 +229,24 @@ test("two agents are compared by all of their figures", async () => {
   await done();
 });
 
+test("other summaries are tried, and what takes long can be cancelled", async () => {
+  const { page, done } = await open(browser, server, `#/a/${AGENT}/what-if`);
+  await see(page, "Give another budget");
+  await page.getByLabel("Summaries").selectOption("generic");
+  await page.getByRole("button", { name: "Recompute" }).click();
+  await page.waitForURL(/summaries=generic/);
+  await see(page, "Recomputed: not what the model saw.");
+  await see(page, /3 views:\s+\d the same/);
+  await go(page, `#/a/${AGENT}/what-if`);
+  await see(page, "Give another budget");
+  await page.route(/what-if\?budget=700B/, () => {});
+  await go(page, `#/a/${AGENT}/what-if?budget=700B`);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await see(page, "Give another budget");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await done();
+});
+
 test("a node leads to those that it calls and that call it", async () => {
   const { page, done } = await open(browser, server, "#/hub?id=shop.py%3A%3Aprice");
   await see(page, "What it costs.");
