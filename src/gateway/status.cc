@@ -57,6 +57,23 @@ void add_answer(ThreadStatus& status, Lost& lost, const ModelResponse& response,
   status.completion_tokens += response.usage->completion_tokens.value_or(0);
 }
 
+// A request that passed unread, or the answer to one.
+void add_opaque(ThreadStatus& status, const Event& event) {
+  const auto tree = JsonTree::parse(event.data);
+  if (!tree.ok()) return;
+  const JsonElement said = tree.value().root();
+  status.plain_bytes += said["bytes"].count();
+  status.kept_bytes += event.data.size();
+  if (!said["answers"].exists()) {
+    ++status.requests;
+    return;
+  }
+  constexpr uint64_t kErrorStatus = 400;
+  const uint64_t code = said["status"].count();
+  const bool is_answer = code > 0 && code < kErrorStatus && !said["why"].exists();
+  ++(is_answer ? status.answers : status.errors);
+}
+
 void add_event(ThreadStatus& status, Lost& lost, const Event& event) {
   status.last = event.time;
   if (const auto* start = event.as<RunStart>()) {
@@ -75,6 +92,8 @@ void add_event(ThreadStatus& status, Lost& lost, const Event& event) {
     }
   } else if (event.type.escaped == kWireFitType) {
     ++status.cuts;
+  } else if (event.type.escaped == kWireOpaqueType) {
+    add_opaque(status, event);
   } else if (const auto* response = event.as<ModelResponse>()) {
     add_answer(status, lost, *response, event.turn);
   } else if (event.type.escaped == kWireBytesType) {
@@ -92,9 +111,14 @@ Json to_json(const ThreadStatus& status) {
   json.member("dialect", status.dialect).member("last", status.last);
   json.member("requests", status.requests).member("answers", status.answers);
   json.member("errors", status.errors).member("counted", status.counted);
-  json.member("prompt_tokens", status.prompt_tokens).member("cached_tokens", status.cached_tokens);
-  json.member("new_tokens", status.new_tokens());
-  json.member("completion_tokens", status.completion_tokens);
+  const auto write_tokens = [&](std::string_view name, uint64_t tokens) {
+    json.key(name);
+    status.counted > 0 ? json.number(tokens) : json.null();
+  };
+  write_tokens("prompt_tokens", status.prompt_tokens);
+  write_tokens("cached_tokens", status.cached_tokens);
+  write_tokens("new_tokens", status.new_tokens());
+  write_tokens("completion_tokens", status.completion_tokens);
   json.member("replaced_tokens", status.replaced_tokens).member("cuts", status.cuts);
   json.member("refused", status.refused);
   json.member("plain_bytes", status.plain_bytes).member("kept_bytes", status.kept_bytes);

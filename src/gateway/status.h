@@ -22,7 +22,7 @@ struct ThreadStatus {
   uint64_t answers = 0;  // that came to their end
   uint64_t errors = 0;   // that the server gave instead, or nothing, or half of one, in the end
   uint64_t counted = 0;  // answers of which the server said how many tokens they took
-  uint64_t prompt_tokens = 0;
+  uint64_t prompt_tokens = 0;  // this, `cached` and `completion`: unknown where `counted` is 0
   uint64_t cached_tokens = 0;  // of these
   uint64_t completion_tokens = 0;
   uint64_t replaced_tokens = 0;  // that the clients sent and the server did not get

@@ -52,6 +52,10 @@ class OpaqueTest(GatewayCase):
         self.assertRegex(shown, r"DELETE /v1/responses/r7\b")
         self.assertRegex(shown, r"to e5: HTTP 404 .*✘ error")
         self.assertEqual(self.run_cli("verify", LOG).code, 0)
+        status = self.run_cli("gateway", "status", "--format", "json").json[0]
+        self.assertEqual([status[name] for name in ("agent_id", "requests", "answers", "errors")], [LOG, 7, 5, 2])
+        self.assertEqual((status["prompt_tokens"], status["new_tokens"]), (None, None))
+        self.assertGreater(status["plain_bytes"], 0)
         # A restart goes on with the same log. What is sent is logged wherever it goes; who looks at pages
         # that are not below /v1 sends nothing.
         self.start()

@@ -103,6 +103,8 @@ class SentTest(GatewayCase):
         self.stop()
         [agent] = [one["agent_id"] for one in self.agents()]
         self.assertTrue(self.sent(agent)["requests"][0]["refused"])
+        titles, row = (line.split() for line in self.run_cli("gateway", "status").out.splitlines())
+        self.assertEqual(dict(zip(titles, row))["REFUSED"], "1")
         with self.assertRaises(urllib.error.HTTPError) as refused:
             self.prompt(agent, 1)
         self.assertEqual(refused.exception.code, 404)
