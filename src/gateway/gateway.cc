@@ -34,11 +34,15 @@ http::HttpLimits gateway_limits() {
 class RunningGateway final : public Gateway {
  public:
   RunningGateway(project::Project& project, model::ServerUrl upstream)
-      : meter_(project.files(), project.layout(), project.clock().now_us()),
+      : complaints_([&project](std::string_view text) { project.warn(text); }),
+        meter_(project.files(), project.layout(), project.clock().now_us()),
         loggers_(kLoggers, SIZE_MAX),
         upstream_(std::move(upstream)),
         counter_(upstream_),
-        parts_{.upstream = &upstream_, .counter = &counter_, .loggers = &loggers_} {}
+        parts_{.upstream = &upstream_,
+               .counter = &counter_,
+               .loggers = &loggers_,
+               .complaints = &complaints_} {}
   ~RunningGateway() override { stop(); }
   RunningGateway(const RunningGateway&) = delete;  // Routes point to it.
   RunningGateway& operator=(const RunningGateway&) = delete;
@@ -108,6 +112,7 @@ class RunningGateway final : public Gateway {
     return Done{};
   }
 
+  Complaints complaints_;
   std::unique_ptr<telemetry::LiveExport> telemetry_{};
   telemetry::LogMeter meter_;
   std::unique_ptr<Threads> threads_{};

@@ -65,10 +65,13 @@ http::HttpReply error_reply(std::optional<WireDialect> wire, int status, std::st
           .body = wire_error(wire.value_or(WireDialect::kChat), type, message)};
 }
 
-http::HttpReply log_error(std::optional<WireDialect> wire, const Error& error) {
+http::HttpReply log_error(const RelayParts& parts, std::optional<WireDialect> wire,
+                          const Error& error) {
   if (error.code == Code::kInvalid) {
     return error_reply(wire, 400, "invalid_request_error", error.text());
   }
+  parts.complaints->tell(Trouble::kLog,
+                         "requests are refused that cannot be logged: " + error.text());
   return error_reply(
       wire, 503, error.code == Code::kNoSpace ? "log_disk_full" : "log_not_written",
       "twotrack gateway: the request was not sent on, because it cannot be logged: " +
@@ -88,7 +91,7 @@ void refuse(const RelayParts& parts, WireDialect wire, const SentOn& sent,
     raw.fault = sent.fault;
   }
   const Status logged = parts.threads->answer(*sent.thread, raw);
-  if (!logged.ok()) return reply.send(log_error(wire, logged.error()));
+  if (!logged.ok()) return reply.send(log_error(parts, wire, logged.error()));
   reply.send({.status = sent.refusal_status,
               .headers = {{"Content-Type", "application/json"}},
               .body = sent.refusal});
@@ -148,10 +151,11 @@ class Relay final : public UpstreamSink, public std::enable_shared_from_this<Rel
   void hang_up();
 
  private:
+  void complain(const std::string& fault, const Status& logged) const;
   void settle(const std::string& fault);
   bool sends_less();
   void begin_stream(http::HeaderList headers);
-  void end_stream(std::string event, std::string broken);
+  void end_stream(const std::string& event, std::string broken);
   Status log(const std::string& fault);
   std::string ping();
   void wake();
@@ -311,8 +315,22 @@ bool Relay::sends_less() {
   return true;
 }
 
+// For the person who started the gateway.
+void Relay::complain(const std::string& fault, const Status& logged) const {
+  if (!logged.ok()) {
+    parts_.complaints->tell(Trouble::kLog, "an answer cannot be logged: " + logged.error().text());
+  }
+  if (fault == kClientGone || fault == kGatewayStops) return;
+  if (!fault.empty()) parts_.complaints->tell(Trouble::kUpstream, "the model server: " + fault);
+  if (fault.empty() && status_ >= 500) {
+    parts_.complaints->tell(Trouble::kUpstream,
+                            "the model server answers HTTP " + std::to_string(status_));
+  }
+}
+
 void Relay::settle(const std::string& fault) {
   Status logged = log(fault);
+  complain(fault, logged);
   if (parts_.is_log_optional) logged = Done{};
   if (fault.empty() && logged.ok() && sends_less()) return;
   if (is_passed_) return end_stream("", logged.ok() ? fault : logged.error().message);
@@ -328,7 +346,7 @@ void Relay::settle(const std::string& fault) {
   if (!fault.empty()) {
     return reply_->send(error_reply(wire_, 502, "upstream_error", kNoAnswer + fault));
   }
-  if (!logged.ok()) return reply_->send(log_error(wire_, logged.error()));
+  if (!logged.ok()) return reply_->send(log_error(parts_, wire_, logged.error()));
   reply_->send({.status = status_,
                 .headers = headers_,
                 .body = std::move(bytes_),
@@ -336,7 +354,7 @@ void Relay::settle(const std::string& fault) {
 }
 
 // `event` is all that is still to come; `broken`: why it ends before its end.
-void Relay::end_stream(std::string event, std::string broken) {
+void Relay::end_stream(const std::string& event, std::string broken) {
   {
     const std::lock_guard hold(mutex_);
     waiting_ += event;
@@ -445,7 +463,7 @@ void answer_here(const RelayParts& parts, const ClientRequest& request,
                                                           .bytes = own.body.size(),
                                                           .credentials = request.credentials});
     if (!logged.ok() && !parts.is_log_optional) {
-      return reply.send(log_error(request.wire, logged.error()));
+      return reply.send(log_error(parts, request.wire, logged.error()));
     }
   }
   reply.send({.status = own.status,
@@ -458,7 +476,7 @@ void answer_here(const RelayParts& parts, const ClientRequest& request,
 void count_fitted(const RelayParts& parts, ClientRequest request, UpstreamCall call,
                   std::optional<uint64_t> opaque, const std::shared_ptr<http::LaterReply>& reply) {
   auto fitted = parts.threads->preview(request);
-  if (!fitted.ok()) return reply->send(log_error(request.wire, fitted.error()));
+  if (!fitted.ok()) return reply->send(log_error(parts, request.wire, fitted.error()));
   if (!fitted.value().empty()) request.raw.body = std::move(fitted).value();
   if (parts.counter->can_count({.wire = request.wire, .headers = &request.raw.headers})) {
     std::make_shared<Relay>(parts, std::nullopt, SentOn{}, opaque, request.credentials, reply)
@@ -510,6 +528,14 @@ void send_plain(UpstreamCall& call, const std::string& body) {
                 [](const auto& header) { return lower_case(header.first) == "content-encoding"; });
 }
 
+// What goes on of a prompt; with an optional log also of one that cannot be logged.
+Result<SentOn> ask(const RelayParts& parts, const ClientRequest& request) {
+  auto asked = parts.threads->ask(request);
+  if (asked.ok() || !parts.is_log_optional || asked.error().code == Code::kInvalid) return asked;
+  parts.complaints->tell(Trouble::kLog, "requests go on unlogged: " + asked.error().text());
+  return parts.threads->pass(request);
+}
+
 }  // namespace
 
 void relay(const RelayParts& parts, const http::HttpCall& call,
@@ -523,16 +549,15 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
                          .uri = call.uri,
                          .headers = upstream_headers(call.headers),
                          .body = call.body};
-  std::string body = call.body;
-  if ((wire || is_prompt) && is_coded(call.headers)) {
-    auto plain = decoded_body(call.headers, call.body, kBodyBytesMax);
-    if (!plain.ok() && fits) {
-      return reply->send(error_reply(wire, 415, "invalid_request_error", plain.error().text()));
-    }
-    if (!plain.ok()) wire.reset();  // It passes, and nobody knows what it says.
-    if (plain.ok()) body = std::move(plain).value();
-    if (fits) send_plain(forwarded, body);
+  const bool is_packed = (wire || is_prompt) && is_coded(call.headers);
+  auto plain = is_packed ? decoded_body(call.headers, call.body, kBodyBytesMax)
+                         : Result<std::string>(call.body);
+  if (!plain.ok() && fits) {
+    return reply->send(error_reply(wire, 415, "invalid_request_error", plain.error().text()));
   }
+  if (!plain.ok()) wire.reset();  // It passes, and nobody knows what it says.
+  std::string body = plain.ok() ? std::move(plain).value() : call.body;
+  if (is_packed && fits) send_plain(forwarded, body);
   const bool is_count = is_post && path == kCountPath && fits;
   ClientRequest request{
       .wire = is_count ? WireDialect::kMessages : wire.value_or(WireDialect::kChat),
@@ -542,11 +567,9 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
       .credentials = credentials_of(call.headers, call.uri)};
   SentOn sent;
   if (wire) {
-    auto asked = parts.threads->ask(request);
-    const bool may_pass =
-        parts.is_log_optional && !asked.ok() && asked.error().code != Code::kInvalid;
-    if (!asked.ok() && !may_pass) return reply->send(log_error(wire, asked.error()));
-    sent = asked.ok() ? std::move(asked).value() : parts.threads->pass(request);
+    auto asked = ask(parts, request);
+    if (!asked.ok()) return reply->send(log_error(parts, wire, asked.error()));
+    sent = std::move(asked).value();
   } else if (is_prompt) {
     sent.refusal = parts.threads->refuse_unread(request.raw.body);
   }
@@ -554,7 +577,7 @@ void relay(const RelayParts& parts, const http::HttpCall& call,
   std::optional<uint64_t> opaque;
   if (sent.thread == nullptr) {
     auto logged = log_opaque(parts, call, request.credentials);
-    if (!logged.ok()) return reply->send(log_error(wire, logged.error()));
+    if (!logged.ok()) return reply->send(log_error(parts, wire, logged.error()));
     opaque = logged.value();
   }
   if (!sent.refusal.empty()) {

@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 
+#include "gateway/complaints.h"
 #include "gateway/threads.h"
 #include "gateway/token_count.h"
 #include "gateway/upstream.h"
@@ -33,6 +34,7 @@ struct RelayParts {
   Upstream* upstream = nullptr;
   TokenCounter* counter = nullptr;
   http::Workers* loggers = nullptr;
+  Complaints* complaints = nullptr;
   std::chrono::seconds ping_after{15};  // so long a stream may be silent
   bool is_log_optional = false;         // what cannot be logged is sent on all the same
   bool is_traced = false;               // our spans are sent to somebody

@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import random
+import resource
 import select
 import shutil
 import signal
@@ -263,6 +264,36 @@ class RobustTest(GatewayCase):
         before = self.memory_kb()
         ask(REQUESTS - REQUESTS // 4)
         self.assertLess(self.memory_kb() - before, 16 * 1024)
+
+
+class ToldTest(GatewayCase):
+    """What the person at the gateway's terminal learns of it."""
+
+    def make_upstream(self):
+        return Upstream()
+
+    def told(self):
+        self.stop()
+        return self.gateway.stderr.read().decode()
+
+    def test_a_server_that_is_gone_is_said_once_and_not_for_every_request(self):
+        self.start()
+        self.upstream.stop()
+        for _ in range(3):
+            self.assertEqual(self.ask(PATHS["chat"], body_of_dialect("chat"))[0].status, 502)
+        self.assertEqual(self.told().count("warning: the model server: "), 1)
+
+    def test_an_error_of_the_server_is_said(self):
+        self.start()
+        self.upstream.replies.append(Reply({"error": {"message": "out of memory"}}, status=500))
+        self.ask(PATHS["chat"], body_of_dialect("chat"))
+        self.assertIn("warning: the model server answers HTTP 500", self.told())
+
+    def test_a_log_that_cannot_be_written_is_said(self):
+        self.start(preexec=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096)))
+        long = body_of([{"role": "user", "content": os.urandom(9000).hex()}])
+        self.assertEqual(self.ask(PATHS["chat"], long)[0].status, 503)
+        self.assertIn("warning: requests are refused that cannot be logged: ", self.told())
 
 
 if __name__ == "__main__":
