@@ -89,6 +89,22 @@ bool only_restates(const hub::Node& node, const PythonSignature* signature,
   });
 }
 
+// What small models give back when they are asked for one: the task, or the description of the
+// tool's argument.
+bool speaks_of_docstrings(std::string_view code, std::string_view docstring) {
+  constexpr std::array<std::string_view, 4> kHeads = {"What the function ", "What the method ",
+                                                      "What the class ", "What the code "};
+  if (std::ranges::any_of(kHeads, [&](auto head) { return docstring.starts_with(head); })) {
+    return true;
+  }
+  const auto names_them = [](std::string_view text) {
+    const Words words = vocabulary(text);
+    return words.contains(stem_of_word("docstring")) || words.contains(stem_of_word("docstrings"));
+  };
+  const bool is_one_word = docstring.find(' ') == std::string_view::npos;  // is told so elsewhere
+  return !is_one_word && names_them(docstring) && !names_them(code);
+}
+
 // The code of the node, without its docstring.
 std::string code_of(const PythonSource& source) {
   if (source.is_file()) return source.text();
@@ -332,6 +348,9 @@ std::string docstring_fault(const PythonSource& source, std::string_view docstri
   if (!quoted.empty()) return "it quotes the source (" + std::string(quoted) + "): say it in words";
   const auto parsed = parse_signature(source.node().signature);
   const PythonSignature* signature = !source.is_file() && parsed.ok() ? &parsed.value() : nullptr;
+  if (speaks_of_docstrings(code, stripped(docstring))) {
+    return "it speaks of the docstring: say what the code does";
+  }
   if (only_restates(source.node(), signature, docstring)) {
     return "it only restates names: say what the code does with them";
   }

@@ -9,9 +9,9 @@
 namespace twotrack::tool {
 
 // Why `docstring` is not worth writing for the node at work; empty if nothing is wrong with it. It
-// only restates names, holds source text, a line break as views show it or the remains of an
-// answer, contradicts the signature or the body, or would go to a stub of @overload. Doubtful cases
-// pass.
+// only restates names, speaks of the docstring itself, holds source text, a line break as views
+// show it or the remains of an answer, contradicts the signature or the body, or would go to a stub
+// of @overload. Doubtful cases pass.
 std::string docstring_fault(const PythonSource& source, std::string_view docstring);
 
 }  // namespace twotrack::tool
