@@ -71,7 +71,7 @@ Result<std::string> resolve_place(Project& project, std::string_view text, Packe
   if (named.place.turn || named.place.at) {
     if (place.turn || place.at) {
       return Error{Code::kInvalid,
-                   in_quotes(text) + " names a place already: leave out --turn and --at"};
+                   in_quotes(text) + " names a place already: leave out the option that names one"};
     }
     place = named.place;
   }

@@ -30,7 +30,7 @@ MISTAKES = [
     ("report nosuch", 2, ['no run and no agent named "nosuch"', "`twotrack ls` lists both"]),
     ("packet old@9", 2, ["there is no turn 9: the log has 1"]),
     ("packet old@e99", 2, ["no event e99: the log has e0 to e2"]),
-    ("why old@1 --turn 1", 2, ['"old@1" names a place already: leave out --turn and --at']),
+    ("why old@1 --turn 1", 2, ['"old@1" names a place already: leave out the option that names one']),
     ("show old --event 99", 2, ["no event e99: the log has e0 to e2"]),
     ("show old --event x", 2, ['"x" is not an event: use 17 or e17']),
     ("config show nope", 2, ['no setting named "nope"', "`twotrack config show` lists them"]),

@@ -83,6 +83,11 @@ class Transcript(harness.CliTest):
         self.assertNotIn("run_linter", text)
         self.refused("show", "lint-a", "--turn", "3", says="no turn 3")
 
+    def test_a_place_in_the_name_is_a_turn_or_an_event(self):
+        self.assertEqual(self.ok("show", "lint-a@2").out, self.ok("show", "lint-a", "--turn", "2").out)
+        self.assertEqual(self.ok("show", "lint-a@e3").out, self.ok("show", "lint-a", "--event", "e3").out)
+        self.refused("show", "lint-a@2", "--turn", "2", says="names a place already")
+
     def test_one_event_in_full(self):
         text = self.ok("show", "lint-a", "--event", "e3").out
         for part in ("tool_result", "a.py:40:1", '"outcome": "partial"', "hash"):

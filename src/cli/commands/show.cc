@@ -37,7 +37,10 @@ class Show final : public Command {
       return Error{Code::kInvalid,
                    "--as messages shows complete turns: it cannot be used with --raw or --event"};
     }
-    const std::string agent = TRY(resolve_agent(context, agent_));
+    PacketPlace place{.turn = turn_, .at = event_};
+    const std::string agent = TRY(resolve_place(context, agent_, place));
+    turn_ = place.turn;
+    event_ = place.at;
     const auto log = TRY(track::open_log(context.files(), context.layout(), agent));
     const Index index = TRY(Index::open(context.files(), context.layout(), agent));
     if (raw_) return write_raw(context, *log, index);
