@@ -209,7 +209,7 @@ class EvalAgents {
     auto track = TRY(runner::RunTrack::create(
         inner->layout(), setup.agent.run_id, {.run = {"{}"}, .program = setup.agent.program},
         plan.names(), plan.skipped, setup.session.writer, setup.session.redactor));
-    RunDisplay display(*inner, plan);
+    RunDisplay display(*inner, plan, {.model = row.model});
     const double cpu_before = cpu_seconds_so_far();
     const runner::RunReport report = TRY(run_agents(setup, plan.agents, *track, display));
     if (!stop_.stop_requested()) row.cpu_seconds = cpu_seconds_so_far() - cpu_before;

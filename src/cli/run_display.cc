@@ -79,13 +79,13 @@ std::string status_mark(RunStatus status, const Style& style) {
   return style.red("✗");
 }
 
-RunDisplay::RunDisplay(Context& context, const RunPlan& plan)
+RunDisplay::RunDisplay(Context& context, const RunPlan& plan, const ModelChoice& model)
     : context_(context),
       total_(plan.agents.size()),
       is_live_(::isatty(STDERR_FILENO) != 0 && !context.quiet()),
       width_(terminal_width()),
       begin_(std::chrono::steady_clock::now()),
-      expected_(is_live_ ? static_cast<double>(expected_time(context, plan)) / 1e6 : 0),
+      expected_(is_live_ ? static_cast<double>(expected_time(context, plan, model)) / 1e6 : 0),
       next_draw_(begin_) {}
 
 RunDisplay::~RunDisplay() {

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "cli/context.h"
+#include "project/model_choice.h"
 #include "project/remedy.h"
 #include "project/run_plan.h"
 #include "runner/run.h"
@@ -23,7 +24,7 @@ namespace twotrack::cli {
 
 class RunDisplay final : public runner::RunObserver {
  public:
-  RunDisplay(Context& context, const RunPlan& plan);
+  RunDisplay(Context& context, const RunPlan& plan, const ModelChoice& model);
   ~RunDisplay() override;
   RunDisplay(const RunDisplay&) = delete;  // It owns lines of the terminal.
   RunDisplay& operator=(const RunDisplay&) = delete;

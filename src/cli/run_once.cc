@@ -91,7 +91,7 @@ StopOnInterrupt::StopOnInterrupt()
 Result<ExitCode> run_once(Context& context, const RunRequest& request, const RunPlan& plan,
                           model::Model* model, const StopOnInterrupt& stop, AcceptSuccess accept) {
   const auto begin = std::chrono::steady_clock::now();
-  RunDisplay display(context, plan);
+  RunDisplay display(context, plan, request.model);
   auto done = request.queue ? run_queued(context, request, plan, stop.token(), display)
                             : run_planned(context, request, plan, *model, stop.token(), display);
   display.finish();

@@ -147,6 +147,7 @@ class Chosen(RunTest):
         answer = self.refused("run", "many", "-o", "note", "--model", self.script(*NOTE), says="21 agents, about",
                               hint="--yes")
         self.assertIn("nothing was run", answer.err)
+        self.refused("run", "many", "-o", "note", "--model", "http://127.0.0.1:9", says="21 agents: nothing was run")
         self.assertEqual(len(self.logs("note-")), 2)
         self.done("run", "many", "-o", "note", "--yes", "--model", self.script(*NOTE))
         self.assertEqual(len(self.logs("note-")), 23)

@@ -131,7 +131,8 @@ class RunCommand final : public Command {
   // Nobody should start a hundred agents by mistake.
   Status confirm(Context& context, const RunPlan& plan) const {
     if (yes_ || request_.is_resume || plan.agents.size() <= kAgentsUnasked) return Done{};
-    const std::string what = count_of(plan.agents.size(), "agent") + estimate(context, plan);
+    const std::string what =
+        count_of(plan.agents.size(), "agent") + estimate(context, plan, request_.model);
     if (context.confirms(what + ". Run them? [y/N] ")) return Done{};
     return with_hint(Error{Code::kInvalid, what + ": nothing was run"},
                      "--yes runs them, --dry-run lists them");
@@ -139,8 +140,8 @@ class RunCommand final : public Command {
 
   // ", about 4 min" by what earlier agents of these operations took, one after the other; empty
   // if there were none.
-  static std::string estimate(Context& context, const RunPlan& plan) {
-    const int64_t expected_us = expected_time(context, plan);
+  static std::string estimate(Context& context, const RunPlan& plan, const ModelChoice& model) {
+    const int64_t expected_us = expected_time(context, plan, model);
     return expected_us == 0 ? "" : ", about " + format_duration(expected_us);
   }
 
