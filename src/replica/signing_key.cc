@@ -38,6 +38,12 @@ Path kept_folder(const Path& data) {
   return data / "keys";
 }
 
+// It becomes a file name, and is shown.
+Status check_name(std::string_view name) {
+  if (check_agent_id(name).ok()) return Done{};
+  return Error{Code::kInvalid, "a key's name has letters, digits and . _ - only"};
+}
+
 // "KIND BASE64 NAME"
 Result<PublicKey> parse_line(std::string_view kind, std::string_view line) {
   while (line.ends_with('\n')) line.remove_suffix(1);
@@ -47,10 +53,7 @@ Result<PublicKey> parse_line(std::string_view kind, std::string_view line) {
   }
   PublicKey key{.bytes = TRY(from_base64(parts[1])), .name = std::string(parts[2])};
   if (key.bytes.size() != kKeyBytes) return Error{Code::kInvalid, "a key has 32 bytes"};
-  // It becomes a file name, and is shown.
-  if (!check_agent_id(key.name).ok()) {
-    return Error{Code::kInvalid, "a key's name has letters, digits and . _ - only"};
-  }
+  TRY(check_name(key.name));
   return key;
 }
 
@@ -95,10 +98,10 @@ Result<SigningKey> SigningKey::create(FileSystem& files, const Path& data,
     return with_hint(Error{Code::kConflict, path.string() + " is there already"},
                      "`twotrack key show` prints its public key; move it away to make another");
   }
+  TRY(check_name(name));
   std::string secret(kKeyBytes, '\0');
   CHECK(RAND_bytes(reinterpret_cast<uint8_t*>(secret.data()), kKeyBytes) == 1);
   const std::string line = std::string(kSecretKind) + " " + to_base64(secret) + " " + name;
-  TRY(parse_line(kSecretKind, line));
   TRY(files.create_directories(data));
   TRY(replace_file(files, path, line + "\n"));
   return of_secret(std::move(secret), name);
