@@ -52,8 +52,8 @@ CONTROLS = [
         ("replica/nats_client.cc", "options.ExpectLastSubjectSeq = last;\n  options.ExpectNoMessage = last == 0;",
          "if (!OFF) options.ExpectLastSubjectSeq = last;\n  if (!OFF) options.ExpectNoMessage = last == 0;")]),
     ("streams-that-forget", (STORES, "Stream.test_a_stream_that_would_lose_messages_is_not_written"), [
-        ("replica/nats_client.cc", "if (use == StoreUse::kRead) return Done{};\n  const bool has_limit",
-         "if (OFF || use == StoreUse::kRead) return Done{};\n  const bool has_limit")]),
+        ("replica/nats_client.cc", "if (settings.use == StoreUse::kRead) return Done{};\n  const bool has_limit",
+         "if (OFF || settings.use == StoreUse::kRead) return Done{};\n  const bool has_limit")]),
     ("s3-condition", (STORES, "Bucket.test_what_is_new_is_sent_once"), [
         ("replica/s3_objects.cc", '.headers = {"If-None-Match: *"}', '.headers = {OFF ? "X-No: *" : "If-None-Match: *"}')]),
     ("s3-probe", (STORES, "Careless"), [

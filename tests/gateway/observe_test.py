@@ -454,7 +454,7 @@ class ObserveTest(GatewayCase):
         self.assertEqual([one["agent_id"] for one in self.agents()], [agent["agent_id"]])
         responses = [event["data"] for event in self.events(agent["agent_id"]) if event["type"] == "model_response"]
         self.assertEqual([(one["text"], one["notes"].get("state")) for one in responses],
-                         [("an answer", "told_by_client"), ("z", None)])
+                         [("", "incomplete"), ("an answer", "told_by_client"), ("z", None)])
 
     def test_two_hundred_streams_need_no_thread_each(self):
         everybody = threading.Barrier(201, timeout=TIMEOUT_S)
