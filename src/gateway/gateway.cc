@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/ignored_folder.h"
 #include "gateway/fitter.h"
 #include "gateway/relay.h"
 #include "gateway/threads.h"
@@ -18,6 +19,8 @@ namespace twotrack::gateway {
 namespace {
 
 constexpr size_t kLoggers = 4;
+// So many on one project know of one another.
+constexpr int kGatewaysMax = 8;
 
 http::HttpLimits gateway_limits() {
   http::HttpLimits limits;
@@ -58,6 +61,7 @@ class RunningGateway final : public Gateway {
     if (telemetry_ != nullptr) {
       threads.grown = [this](const std::string& agent) { telemetry_->grew(agent); };
     }
+    claim(project);
     threads_ = TRY(Threads::open(project, std::move(threads)));
     parts_.threads = threads_.get();
     parts_.is_traced = telemetry_ != nullptr;
@@ -84,6 +88,27 @@ class RunningGateway final : public Gateway {
   }
 
  private:
+  // Several gateways may work on one project; a conversation stays with the one that has it. Who
+  // starts another one should know.
+  void claim(project::Project& project) {
+    FileSystem& files = project.files();
+    const Path folder = project.layout().agentfs();
+    if (!make_ignored_folder(files, folder).ok()) return;  // The first log says why.
+    for (int number = 1; number <= kGatewaysMax; ++number) {
+      const Path place = folder / ("gateway-" + std::to_string(number) + ".lock");
+      const auto other = files.lock_holder(place);
+      if (other.ok() && other.value()) {
+        project.warn("another gateway (" + *other.value() +
+                     ") works on this project: what it has begun is answered here with 503. Send "
+                     "each agent to one of them only, or start this one with a folder of its own: "
+                     "--root DIR");
+      } else if (place_ == nullptr) {
+        auto lock = files.lock(place);
+        if (lock.ok()) place_ = std::move(lock).value();
+      }
+    }
+  }
+
   Status listen(const GatewayOptions& options) {
     std::vector<http::HttpRoute> routes;
     for (const char* method : {"GET", "HEAD"}) {
@@ -112,6 +137,7 @@ class RunningGateway final : public Gateway {
     return Done{};
   }
 
+  std::unique_ptr<FileLock> place_{};
   Complaints complaints_;
   std::unique_ptr<telemetry::LiveExport> telemetry_{};
   telemetry::LogMeter meter_;

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "gateway/content_coding.h"
 #include "gateway/exchange_secrets.h"
+#include "gateway/own_answer.h"
 #include "gateway/scope.h"
 #include "gateway/stream_error.h"
 
@@ -56,45 +57,6 @@ http::HeaderList upstream_headers(const http::HeaderList& headers) {
 std::string readable(const http::HeaderList& headers, std::string_view body) {
   auto plain = decoded_body(headers, body, kAnswerBytesMax);
   return plain.ok() ? std::move(plain).value() : "";
-}
-
-http::HttpReply error_reply(std::optional<WireDialect> wire, int status, std::string_view type,
-                            std::string_view message) {
-  return {.status = status,
-          .headers = {{"Content-Type", "application/json"}},
-          .body = wire_error(wire.value_or(WireDialect::kChat), type, message)};
-}
-
-http::HttpReply log_error(const RelayParts& parts, std::optional<WireDialect> wire,
-                          const Error& error) {
-  if (error.code == Code::kInvalid) {
-    return error_reply(wire, 400, "invalid_request_error", error.text());
-  }
-  parts.complaints->tell(Trouble::kLog,
-                         "requests are refused that cannot be logged: " + error.text());
-  return error_reply(
-      wire, 503, error.code == Code::kNoSpace ? "log_disk_full" : "log_not_written",
-      "twotrack gateway: the request was not sent on, because it cannot be logged: " +
-          error.text());
-}
-
-// Answers a request of a thread that cannot be fitted, as the dialect does.
-void refuse(const RelayParts& parts, WireDialect wire, const SentOn& sent,
-            http::LaterReply& reply) {
-  RawAnswer raw{.wire = wire};
-  if (sent.fault.empty()) {
-    raw.answer = read_answer(wire, sent.refusal);
-    raw.bytes = sent.refusal;
-    raw.status = sent.refusal_status;
-    raw.is_refusal = true;
-  } else {
-    raw.fault = sent.fault;
-  }
-  const Status logged = parts.threads->answer(*sent.thread, raw);
-  if (!logged.ok()) return reply.send(log_error(parts, wire, logged.error()));
-  reply.send({.status = sent.refusal_status,
-              .headers = {{"Content-Type", "application/json"}},
-              .body = sent.refusal});
 }
 
 // Where the event ends that begins at `at`, or the bytes.
@@ -445,30 +407,6 @@ void Relay::hang_up() {
   const std::lock_guard hold(mutex_);
   is_hung_up_ = true;
   if (!is_ended_) parts_.upstream->cancel(transfer_);
-}
-
-// An answer of the gateway's own.
-struct OwnAnswer {
-  int status = 200;
-  std::string body{};
-};
-
-// Answers a request that no thread has.
-void answer_here(const RelayParts& parts, const ClientRequest& request,
-                 std::optional<uint64_t> opaque, OwnAnswer own, http::LaterReply& reply) {
-  if (opaque) {
-    const Status logged = parts.threads->opaque().answer({.request = *opaque,
-                                                          .status = own.status,
-                                                          .body = own.body,
-                                                          .bytes = own.body.size(),
-                                                          .credentials = request.credentials});
-    if (!logged.ok() && !parts.is_log_optional) {
-      return reply.send(log_error(parts, request.wire, logged.error()));
-    }
-  }
-  reply.send({.status = own.status,
-              .headers = {{"Content-Type", "application/json"}},
-              .body = std::move(own.body)});
 }
 
 // How long the request would be that is sent on: otherwise the client makes room where none is

@@ -141,6 +141,28 @@ Result<std::vector<ThreadStatus>> thread_states(project::Project& project) {
   return all;
 }
 
+Json to_json(const KeptBytes& kept) {
+  JsonWriter json;
+  json.begin_object().member("seq", kept.seq).member("turn", kept.turn).member("of", kept.of);
+  return json.member("bytes", kept.bytes).end_object().take();
+}
+
+Result<std::vector<KeptBytes>> kept_bytes(project::Project& project, const std::string& agent) {
+  std::vector<KeptBytes> all;
+  TRY(for_each_event(project, agent, [&](const Event& event) -> Result<bool> {
+    if (event.type.escaped != kWireBytesType) return true;
+    const auto tree = JsonTree::parse(event.data);
+    if (!tree.ok()) return true;
+    const JsonElement said = tree.value().root();
+    all.push_back({.seq = event.seq,
+                   .turn = event.turn,
+                   .of = std::string(said["of"].text()),
+                   .bytes = said["bytes"].count()});
+    return true;
+  }));
+  return all;
+}
+
 Result<std::string> wire_bytes_at(project::Project& project, const std::string& agent,
                                   uint64_t seq) {
   WireBytesReader reader;
@@ -159,7 +181,7 @@ Result<std::string> wire_bytes_at(project::Project& project, const std::string& 
   if (!found) {
     return with_hint(Error{Code::kNotFound, "event " + std::to_string(seq) + " of " + agent +
                                                 " holds no bytes of a request or an answer"},
-                     "`twotrack show " + agent + " --format jsonl` lists them as wire_bytes");
+                     "`twotrack gateway bytes " + agent + "` lists those that do");
   }
   return std::move(*found);
 }

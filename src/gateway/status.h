@@ -39,6 +39,17 @@ Json to_json(const ThreadStatus& status);
 // Every thread, the most recent last. A log that cannot be read is told to project.fail().
 Result<std::vector<ThreadStatus>> thread_states(project::Project& project);
 
+// A request or an answer whose bytes a log has (wire_bytes).
+struct KeptBytes {
+  uint64_t seq = 0;
+  uint64_t turn = 0;
+  std::string of{};  // whose: "request", "forwarded" (sent on instead of it), "answer"
+  uint64_t bytes = 0;
+};
+Json to_json(const KeptBytes& kept);
+// All of `agent`, in their order. None if it is no log of a gateway.
+Result<std::vector<KeptBytes>> kept_bytes(project::Project& project, const std::string& agent);
+
 // The bytes of the event `seq` of `agent`, exactly as they were sent, but for secrets. Fails with
 // kNotFound if that event is no wire_bytes.
 Result<std::string> wire_bytes_at(project::Project& project, const std::string& agent,

@@ -270,17 +270,27 @@ Result<Threads::Held> Threads::hold_thread(AskedRequest& asked) {
     held.lock = std::unique_lock(held.thread->mutex);
     if (held.thread->is_read) return held;
     if (TRY(read_log(*held.thread)) && held.thread->log.has_asked()) return held;
-    // It cannot be gone on with: the conversation begins another log.
-    const std::string agent = held.thread->log.agent();
-    const std::lock_guard hold(mutex_);
-    lineage_.forget(agent);
-    std::erase_if(by_answer_, [&](const auto& answer) { return answer.second == agent; });
-    threads_.erase(agent);
-    std::erase(open_, held.thread);
+    leave(held.thread->log.agent());
   }
 }
 
+// The log cannot be gone on with: its conversation begins another one.
+void Threads::leave(const std::string& agent) {
+  const std::lock_guard hold(mutex_);
+  lineage_.forget(agent);
+  std::erase_if(by_answer_, [&](const auto& answer) { return answer.second == agent; });
+  std::erase(open_, threads_[agent]);
+  threads_.erase(agent);
+}
+
 Result<SentOn> Threads::ask(const ClientRequest& request) {
+  auto sent = ask_once(request);
+  if (sent.ok() || sent.error().code != Code::kCorrupt) return sent;
+  // Its log was damaged meanwhile, and is left now: the conversation begins another one.
+  return ask_once(request);
+}
+
+Result<SentOn> Threads::ask_once(const ClientRequest& request) {
   auto read_asked = TRY(read(request));
   if (!read_asked) return pass(request);
   AskedRequest& asked = *read_asked;
@@ -304,6 +314,10 @@ Result<SentOn> Threads::ask(const ClientRequest& request) {
     // A thread that has nothing does not keep its name.
     if (!logged.ok() && !thread->log.has_asked()) threads_.erase(thread->log.agent());
     if (logged.ok()) lineage_.asked(thread->log.agent(), asked.ancestry);
+  }
+  if (!logged.ok() && logged.error().code == Code::kCorrupt) {
+    project_->warn(logged.error().message + "; its conversation goes on in another log");
+    leave(thread->log.agent());
   }
   Forwarded forwarded = TRY(std::move(logged));
   if (forwarded.epoch) know(*forwarded.epoch);

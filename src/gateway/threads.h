@@ -131,6 +131,9 @@ class Threads {
     std::unique_lock<std::mutex> lock{};
   };
   Result<Held> hold_thread(AskedRequest& asked);
+  // As ask(). Of one that fails with kCorrupt the log is left.
+  Result<SentOn> ask_once(const ClientRequest& request);
+  void leave(const std::string& agent);
   // Must hold mutex_.
   std::shared_ptr<OpenThread> find(AskedRequest& asked);
   std::shared_ptr<OpenThread> open_thread(const std::string& agent);

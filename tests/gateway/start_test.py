@@ -2,6 +2,7 @@
 """A start of the gateway knows every thread and reads no log for it, unless that has grown since."""
 import json
 import pathlib
+import signal
 import unittest
 
 from gateway_case import PATHS, GatewayCase
@@ -101,6 +102,57 @@ class StartTest(GatewayCase):
         self.start()
         self.say(messages)
         self.assertEqual(len(list(self.root.glob(".agentfs/traces/*.jsonl"))), 2)
+
+    def test_who_starts_a_second_one_is_told_of_the_first(self):
+        self.start()
+        first, place = self.gateway, self.port
+        self.say([{"role": "user", "content": "task"}])
+        self.start()
+        told = self.gateway.stderr.readline().decode()
+        self.assertIn(f"warning: another gateway (process {first.pid}) works on this project", told)
+        # The first has the conversation: the second says where it goes on.
+        history = [{"role": "user", "content": "task"}, {"role": "assistant", "content": "yes"}, {"role": "user", "content": "more"}]
+        answer, said = self.ask(PATHS["chat"], json.dumps({"model": "m", "messages": history}))
+        self.assertEqual(answer.status, 503)
+        self.assertIn(f"in use by process {first.pid}", said.decode())
+        self.assertIn("send the request to that gateway, or end it", said.decode())
+        self.upstream.replies.append(Reply(whole("chat", "yes")))
+        self.assertEqual(self.ask(PATHS["chat"], json.dumps({"model": "m", "messages": history}), port=place)[0].status, 200)
+        first.send_signal(signal.SIGTERM)
+        first.wait()
+        self.stop()
+        self.start()
+        self.assertTrue(self.gateway.stderr.readline().decode().startswith("upstream: "), "it is alone again")
+
+    def test_a_conversation_whose_log_is_damaged_goes_on_in_another(self):
+        self.start()
+        messages = self.talk("one", 2)
+        self.stop()
+        self.start()
+        [log] = self.root.glob(".agentfs/traces/*.jsonl")
+        text = log.read_bytes()
+        log.write_bytes(text.replace(b"task one", b"task 0ne"))
+        self.say(messages)
+        messages += [{"role": "assistant", "content": "yes"}, {"role": "user", "content": "and on"}]
+        self.say(messages)
+        logs = sorted(self.root.glob(".agentfs/traces/*.jsonl"), key=lambda one: one.stat().st_mtime)
+        self.assertEqual([one == log for one in logs], [True, False])
+        self.ok("verify", logs[1].stem)
+        self.stop()
+        self.assertIn("its conversation goes on in another", self.gateway.stderr.read().decode())
+
+    def test_one_whose_log_is_damaged_meanwhile_does_so_too(self):
+        self.start()
+        messages = self.talk("one", 2)
+        [log] = self.root.glob(".agentfs/traces/*.jsonl")
+        text = log.read_bytes()
+        for name in range(64):  # Then its file is closed.
+            self.talk(f"other {name}", 1)
+        log.write_bytes(text.replace(b"task one", b"task 0ne"))
+        self.say(messages)
+        self.ok("verify", *[one.stem for one in self.root.glob(".agentfs/traces/*.jsonl") if one != log])
+        self.stop()
+        self.assertIn("its conversation goes on in another", self.gateway.stderr.read().decode())
 
     def test_many_threads_are_found_again_after_they_were_let_go(self):
         self.start()

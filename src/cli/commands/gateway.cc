@@ -11,6 +11,7 @@
 #include "http/server.h"
 #include "model/http/server_url.h"
 #include "project/agent_name.h"
+#include "project/packet_place.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 
@@ -42,7 +43,9 @@ class GatewayCommand final : public Command {
       return with_hint(Error{Code::kInvalid, "--upstream URL is missing"},
                        "twotrack gateway --upstream http://127.0.0.1:8080");
     }
-    gateway::GatewayOptions options{.upstream = TRY(model::parse_server_url(*upstream_))};
+    auto upstream = model::parse_server_url(*upstream_);
+    if (!upstream.ok()) return std::move(upstream).error().at("--upstream " + *upstream_);
+    gateway::GatewayOptions options{.upstream = std::move(upstream).value()};
     TRY(read_listen(options));
     TRY(read_fit(options));
     options.is_log_optional = log_optional_;
@@ -147,10 +150,30 @@ class GatewayCommand final : public Command {
 
   Result<ExitCode> bytes(Context& context) const {
     TRY(context.require_project());
-    if (!agent_ || !seq_) return Error{Code::kInvalid, "`gateway bytes` needs AGENT and --seq N"};
+    if (!agent_) return Error{Code::kInvalid, "`gateway bytes` needs AGENT"};
     const std::string agent = TRY(resolve_agent(context, *agent_));
-    context.out().write(TRY(gateway::wire_bytes_at(context, agent, *seq_)));
+    if (!seq_) return list_bytes(context, agent);
+    const uint64_t seq = TRY(parse_seq(*seq_));
+    context.out().write(TRY(gateway::wire_bytes_at(context, agent, seq)));
     return ExitCode::kFine;
+  }
+
+  static Result<ExitCode> list_bytes(Context& context, const std::string& agent) {
+    const auto all = TRY(gateway::kept_bytes(context, agent));
+    ItemList list(context, {{.title = "SEQ", .align = Align::kRight},
+                            {.title = "TURN", .align = Align::kRight},
+                            {.title = "OF"},
+                            {.title = "BYTES", .align = Align::kRight}});
+    for (const gateway::KeptBytes& kept : all) {
+      list.row({{std::to_string(kept.seq)},
+                {std::to_string(kept.turn)},
+                {terminal_line(kept.of)},
+                {std::to_string(kept.bytes)}},
+               gateway::to_json(kept));
+    }
+    list.finish(agent +
+                " keeps no bytes of requests and answers: only logs of the gateway have them");
+    return all.empty() ? ExitCode::kNo : ExitCode::kFine;
   }
 
   std::optional<std::string> action_;
@@ -161,7 +184,7 @@ class GatewayCommand final : public Command {
   std::optional<uint64_t> fit_;
   bool log_optional_ = false;
   uint64_t ping_ = 15;
-  std::optional<uint64_t> seq_;
+  std::optional<std::string> seq_;
 };
 
 }  // namespace
