@@ -8,6 +8,9 @@
 
 namespace twotrack {
 
+// The operation of every log of a gateway, as each of its events names it.
+inline constexpr std::string_view kGatewayOperation = "gateway";
+
 inline constexpr std::string_view kWireBytesType = "wire_bytes";
 inline constexpr std::string_view kWireFitType = "wire_fit";
 inline constexpr std::string_view kWireEchoType = "wire_echo";

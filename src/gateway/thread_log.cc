@@ -237,7 +237,9 @@ Result<Forwarded> ThreadLog::write_ask(const AskedRequest& asked, const PlanForw
     seqs_.push_back(writer_->event_count() - 1);
   }
   const bool is_repeat = kept == asked.ancestry.chain.size();
-  if (said_ && !is_echoed_ && !is_repeat) TRY(add(kWireEchoType, R"({"state":"missing"})"));
+  // Who names the answer before need not repeat it.
+  const bool must_echo = said_ && !is_repeat && asked.request.previous.empty();
+  if (must_echo && !is_echoed_) TRY(add(kWireEchoType, R"({"state":"missing"})"));
   Forwarded forwarded = plan ? TRY(plan(*this)) : Forwarded{};
   const bool is_retry = asked.match.how == Descent::kRetry && attempt_ > 0;
   TRY(add_request(asked, forwarded, kept, is_retry));

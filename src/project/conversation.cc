@@ -4,6 +4,7 @@
 #include <ranges>
 #include <utility>
 
+#include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "event/parts.h"
 #include "event/wire_type.h"
@@ -43,6 +44,7 @@ ChatMessage& Conversation::begin(std::string role, const LineView& event) {
 Result<std::vector<ChatMessage>> Conversation::read(const Event& event) {
   std::vector<ChatMessage> complete;
   const EventType type = event.kind();
+  if (type == EventType::kTurnStart) set_turn_asked(event);
   if (type == EventType::kModelRequest || type == EventType::kTurnStart) complete = finish();
   TRY(add(event));
   return complete;
@@ -62,7 +64,11 @@ Status Conversation::add(const Event& event) {
   if (const auto* message = event.as<UserMessage>(); message && users_ == Users::kMessages) {
     begin("user", event).content = message->content;
   }
-  if (event.kind() == EventType::kModelRequest) return add_view(event);
+  if (event.type.escaped == kWireFitType) keep_record(event);
+  if (const auto* request = event.as<ModelRequest>()) {
+    TRY(add_view(event));
+    add_record(event, *request);
+  }
   if (const auto* response = event.as<ModelResponse>()) return add_answer(event, *response);
   if (const auto* call = event.as<ToolCall>()) add_call(event, *call);
   if (const auto* result = event.as<ToolResult>()) return add_result(event, *result);
@@ -89,6 +95,36 @@ Status Conversation::add_view(const Event& event) {
   if (!recorded.ok()) return std::move(recorded).error().at(format_ref(event.seq));
   if (recorded.value().has_view) begin("user", event).content = recorded.value().view;
   return Done{};
+}
+
+// A gateway logs what a client says before the turn that it is asked in.
+void Conversation::set_turn_asked(const LineView& event) {
+  if (event.operation.str() != kGatewayOperation) return;
+  for (ChatMessage& message : waiting_ | std::views::reverse) {
+    if (message.role == "assistant") return;
+    message.turn = event.turn;
+  }
+}
+
+void Conversation::keep_record(const LineView& event) {
+  const auto tree = JsonTree::parse(event.data);
+  if (!tree.ok()) return;
+  const JsonElement epoch = tree.value().root();
+  records_[event.seq] = {.role = "user",
+                         .seq = event.seq,
+                         .content = std::string(epoch["record"].text()),
+                         .stands_for = "messages " + std::to_string(epoch["first"].count() + 1) +
+                                       "-" + std::to_string(epoch["last"].count())};
+}
+
+void Conversation::add_record(const LineView& event, const ModelRequest& request) {
+  const auto tree = JsonTree::parse(request.parameters.text);
+  if (!tree.ok()) return;
+  const JsonElement fit = tree.value().root()["gateway"]["fit"];
+  const auto record = records_.find(fit["epoch"].count());
+  if (record == records_.end()) return;
+  waiting_.push_back(record->second);
+  waiting_.back().turn = event.turn;
 }
 
 Status Conversation::add_answer(const LineView& event, const ModelResponse& response) {
@@ -159,6 +195,7 @@ Json to_json(const ChatMessage& message) {
   if (message.role == "tool") json.member("tool_call_id", message.call_id);
   if (!message.error.empty()) json.key("error").raw(message.error);
   if (message.is_told_by_client) json.member("told_by", "client");
+  if (!message.stands_for.empty()) json.member("stands_for", message.stands_for);
   return json.end_object().take();
 }
 
@@ -190,9 +227,13 @@ Status for_each_message(Project& project, const std::string& agent, std::optiona
   const bool has_views = TRY(records_views(project, index, agent));
   Conversation conversation(
       blobs, has_views ? Conversation::Users::kViews : Conversation::Users::kMessages);
+  uint64_t record = 0;  // the last that was told: it holds for many turns
   const auto take_all = [&](const std::vector<ChatMessage>& messages) {
     return std::ranges::all_of(messages, [&](const ChatMessage& message) {
-      return (turn && message.turn != *turn && message.role != "system") || take(message);
+      if (turn && message.turn != *turn && message.role != "system") return true;
+      const bool is_record = !message.stands_for.empty();
+      if (is_record && std::exchange(record, message.seq) == message.seq) return true;
+      return take(message);
     });
   };
   while (const auto line = TRY(lines.next())) {
@@ -211,6 +252,7 @@ std::string to_text(const ChatMessage& message, const Style& style) {
   std::string head = "--- " + format_ref(message.seq) + " " + message.role;
   if (!message.tool.empty()) head += " " + message.tool + " " + message.call_id;
   if (!message.decided_by.empty()) head += " (decided by " + message.decided_by + ")";
+  if (!message.stands_for.empty()) head += " (record, sent for " + message.stands_for + ")";
   if (message.is_told_by_client) head += " (" + std::string(kAsToldByClient) + ")";
   if (message.turn > 0) head += ", turn " + std::to_string(message.turn);
   std::string text = style.dim(terminal_line(head) + " ---") + "\n";

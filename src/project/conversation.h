@@ -1,10 +1,12 @@
 // Conversation: a log as the messages of a chat, for people and programs that debug an agent.
 //
 // It is made from the log on demand and never sent to a model: the model was shown one view at a
-// time, which is the user's message here.
+// time, which is the user's message here. Behind the gateway it was sent messages, and perhaps a
+// record that stands for the oldest of them: what is new in a request is of that request's turn.
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -39,6 +41,7 @@ struct ChatMessage {
   std::string tool{};
   Json error{};                    // what an answer failed with
   bool is_told_by_client = false;  // no server was seen to give this answer
+  std::string stands_for{};        // of a gateway's record: "messages 2-41"
 };
 
 class Conversation {
@@ -63,6 +66,9 @@ class Conversation {
   Status add_answer(const LineView& event, const ModelResponse& response);
   void add_call(const LineView& event, const ToolCall& made);
   Status add_result(const LineView& event, const ToolResult& result);
+  void set_turn_asked(const LineView& event);
+  void keep_record(const LineView& event);
+  void add_record(const LineView& event, const ModelRequest& request);
   ChatMessage& begin(std::string role, const LineView& event);
 
   const track::BlobStore* blobs_;
@@ -70,6 +76,7 @@ class Conversation {
   runner::RecordedViews views_{};
   std::string system_{};
   std::string goal_{};
+  std::map<uint64_t, ChatMessage> records_{};  // of a gateway, by the event that has it
   // Ids are given to calls when they are made, so an answer waits for the next request.
   std::vector<ChatMessage> waiting_{};
   std::set<std::string> made_{};  // ids of the calls in them

@@ -18,7 +18,6 @@ namespace {
 
 using runner::PacketLog;
 
-constexpr std::string_view kGatewayOperation = "gateway";  // as run_start names it
 // The bytes of a request stand directly behind it.
 constexpr uint64_t kBytesBehind = 2;
 

@@ -297,10 +297,60 @@ EventText describe_opaque(std::string_view data, size_t body_max) {
   return text;
 }
 
+// What stands in the place of a conversation's oldest rounds from here on.
+EventText describe_fit(std::string_view data, size_t body_max) {
+  const auto tree = JsonTree::parse(data);
+  if (!tree.ok() || !tree.value().root()["record"].is_string()) return describe_any(data, body_max);
+  const JsonElement epoch = tree.value().root();
+  EventText text{.title = "messages " + std::to_string(epoch["first"].count() + 1) + "-" +
+                          std::to_string(epoch["last"].count()) +
+                          " are replaced by a record from here on",
+                 .body = terminal_text(utf8_prefix(epoch["record"].text(), body_max))};
+  add_detail(text, format_bytes(epoch["record"].text().size()));
+  if (epoch["bound"].exists()) {
+    add_detail(text, "bound " + std::to_string(epoch["bound"].count()) + " tokens");
+  }
+  if (epoch["why"].text() == "upstream") add_detail(text, "too long for the server");
+  return text;
+}
+
+// How the client repeats what it was answered, where that is not as it was.
+EventText describe_echo(std::string_view data, size_t body_max) {
+  const auto tree = JsonTree::parse(data);
+  const JsonElement said = tree.ok() ? tree.value().root() : JsonElement();
+  const std::string_view state = said["state"].text();
+  if (state == "missing") return {.title = "the client has left out the answer before"};
+  if (state == "amended")
+    return {.title = "the client has changed " + line_of(said["what"].text())};
+  if (state != "changed") return describe_any(data, body_max);
+  EventText text{.title = "the client has changed the answer before",
+                 .body = terminal_text(utf8_prefix(said["text"].text(), body_max))};
+  const std::string calls = calls_text({said["calls"].json()});
+  if (!calls.empty()) text.title += ": " + calls;
+  return text;
+}
+
+// Another frame of the conversation: the model, its system text, its tools.
+EventText describe_frame(std::string_view data, size_t body_max) {
+  const auto tree = JsonTree::parse(data);
+  if (!tree.ok() || !tree.value().root().is_object()) return describe_any(data, body_max);
+  const JsonElement frame = tree.value().root();
+  EventText text{.title = "from here on: " + line_of(frame["model"].text())};
+  JsonArray tools;
+  if (frame["tools"].read(tools)) add_detail(text, count_of(tools.size(), "tool"));
+  const std::string_view system = frame["system"].text();
+  if (!system.empty()) add_detail(text, "system text " + format_bytes(system.size()));
+  text.body = terminal_text(utf8_prefix(system, body_max));
+  return text;
+}
+
 EventText describe_known(const Event& event, size_t body_max) {
   const std::string type = event.type.str();
   if (type == kWireBytesType) return describe_packed(event.data, body_max);
   if (type == kWireOpaqueType) return describe_opaque(event.data, body_max);
+  if (type == kWireFitType) return describe_fit(event.data, body_max);
+  if (type == kWireEchoType) return describe_echo(event.data, body_max);
+  if (type == kWireFrameType) return describe_frame(event.data, body_max);
   return std::visit(Describe{event.data, body_max}, event.body());
 }
 
