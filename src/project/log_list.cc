@@ -8,8 +8,11 @@
 #include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/parallel.h"
+#include "event/line.h"
+#include "project/log_lines.h"
 #include "runner/run_track.h"
 #include "text/human.h"
+#include "track/head.h"
 #include "track/log_file.h"
 
 namespace twotrack::project {
@@ -71,6 +74,25 @@ void sort_by_run(std::vector<LogSummary>& logs) {
   });
 }
 
+// Whether acknowledged events are gone from its end. It may grow while it is looked at.
+bool is_short(Project& project, const LogSummary& log) {
+  const auto head = track::HeadFile::read(project.files(), project.layout().head(log.agent_id));
+  const auto file = project.files().info(project.layout().log(log.agent_id));
+  return head && file.ok() && head->offset > file.value().size;
+}
+
+bool has_changed_line(Project& project, const LogSummary& log) {
+  if (log.bytes > kCheckedBytesMax) return false;
+  auto lines = LogLines::open(project.files(), project.layout(), log.agent_id);
+  if (!lines.ok()) return false;
+  for (uint64_t left = log.events; left > 0; --left) {
+    const auto line = lines.value().next();
+    if (!line.ok() || !line.value()) return false;  // for whoever reads all of it
+    if (!hash_matches(line.value()->text)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::optional<size_t> before_last(std::string_view name) {
@@ -117,14 +139,23 @@ LogSummary live_summary(Project& project, const track::Index& index) {
   return summary;
 }
 
+LogSummary checked_summary(Project& project, const track::Index& index) {
+  LogSummary summary = live_summary(project, index);
+  if (is_short(project, summary) || has_changed_line(project, summary)) {
+    summary.status = track::LogStatus::kDamaged;
+  }
+  return summary;
+}
+
 Result<LogList> list_logs(Project& project, const std::vector<std::string>& agents,
-                          const LogFilter& filter) {
+                          const LogFilter& filter, Look look) {
   Choice choice = TRY(Choice::make(project, filter));
   std::vector<std::optional<Result<LogSummary>>> found(agents.size());
   for_each_in_parallel(agents.size(), [&](size_t i) {
     const auto index = track::Index::open(project.files(), project.layout(), agents[i]);
     if (index.ok()) {
-      found[i] = live_summary(project, index.value());
+      found[i] = look == Look::kLines ? checked_summary(project, index.value())
+                                      : live_summary(project, index.value());
     } else if (index.error().code == Code::kNotFound) {
       found[i] = Error{Code::kNotFound,
                        agents[i] + ": the log is gone; `twotrack verify` says what is known of it"};

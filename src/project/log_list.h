@@ -34,9 +34,14 @@ struct LogList {
   std::vector<Error> unreadable;
 };
 
+enum class Look : uint8_t {
+  kIndex,  // live_summary(): what the index says
+  kLines,  // checked_summary()
+};
+
 // Opens the index of every agent, in parallel. Fails when the filter is not understood.
 Result<LogList> list_logs(Project& project, const std::vector<std::string>& agents,
-                          const LogFilter& filter);
+                          const LogFilter& filter, Look look = Look::kIndex);
 
 // Of `agents`, those of a run, which may be named as in LogFilter: its own track, those that began
 // in it, and those that its track names, which it resumed or another machine started; these may
@@ -46,6 +51,12 @@ Result<std::vector<std::string>> agents_of_run(Project& project, const std::stri
 
 // What the index says about a log, and "running" while a process is writing it.
 track::LogSummary live_summary(Project& project, const track::Index& index);
+
+// The same, and "damaged" where the log is shorter than its head says or, if it has no more than
+// kCheckedBytesMax bytes, where a line is not what was written.
+track::LogSummary checked_summary(Project& project, const track::Index& index);
+// A list of many logs must not read all of each.
+inline constexpr uint64_t kCheckedBytesMax = uint64_t{256} << 10;
 
 // How many bytes the lines of these logs are in all. A log that cannot be opened counts nothing.
 uint64_t log_bytes(Project& project, const std::vector<std::string>& agents);

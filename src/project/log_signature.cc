@@ -61,13 +61,15 @@ Status add_signature(Project& project, const std::vector<PublicKey>& kept,
         return log.end_at(events);
       });
   const Signature found =
-      signature.ok() ? signature.value() : Signature{"", signature.error().message};
+      signature.ok() ? signature.value() : Signature{.problem = signature.error().message};
   if (found.problem.empty()) {
     const std::string hint = text.empty() ? ": `twotrack key sign " + report.agent_id + "`" : "";
     report.notes.push_back(found.said + hint);
   } else {
-    report.problems.push_back(
-        {.kind = track::ProblemKind::kSignature, .seq = std::nullopt, .message = found.problem});
+    report.problems.push_back({.kind = found.is_only_missing ? track::ProblemKind::kUnsigned
+                                                             : track::ProblemKind::kSignature,
+                               .seq = std::nullopt,
+                               .message = found.problem});
   }
   return Done{};
 }

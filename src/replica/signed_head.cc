@@ -206,6 +206,12 @@ Status keep_signature(FileSystem& files, const track::Layout& layout, std::strin
 
 namespace {
 
+Signature missing(Signature signature, std::string problem) {
+  signature.problem = std::move(problem);
+  signature.is_only_missing = true;
+  return signature;
+}
+
 std::string advice(const SignatureCheck& check) {
   return check.is_damaged ? "" : "; " + sign_hint(check.agent);
 }
@@ -230,8 +236,9 @@ Result<Signature> check_signature(const SignatureCheck& check, const EndThen& en
     }
   }
   if (check.text.empty()) {
-    return refused("not signed",
-                   check.required == nullptr ? "" : "it is not signed by " + check.required->name);
+    Signature none{.said = "not signed"};
+    if (check.required == nullptr) return none;
+    return missing(std::move(none), "it is not signed by " + check.required->name);
   }
   const auto read = read_signed_head(check.text);
   if (!read.ok()) return refused("signature broken", read.error().message);
@@ -260,11 +267,12 @@ Result<Signature> check_signature(const SignatureCheck& check, const EndThen& en
   if (more > 0) signature.said += ", but for the last " + std::to_string(more);
   if (check.required == nullptr) return signature;
   if (head.key.bytes != check.required->bytes) {
-    signature.problem = "it is signed by " + who + ", not by " + check.required->name;
-  } else if (more > 0) {
-    signature.problem = "the last " + std::to_string(more) + " events are not signed";
+    return missing(std::move(signature),
+                   "it is signed by " + who + ", not by " + check.required->name);
   }
-  return signature;
+  if (more == 0) return signature;
+  return missing(std::move(signature),
+                 "the last " + std::to_string(more) + " events are not signed");
 }
 
 }  // namespace twotrack::replica

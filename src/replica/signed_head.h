@@ -79,6 +79,9 @@ Status keep_signature(FileSystem& files, const track::Layout& layout, std::strin
 struct Signature {
   std::string said{};     // "signed by alice", "not signed", …: for a person
   std::string problem{};  // empty: it holds
+  // The problem is only that the required key has not signed all of it: nothing says that the log
+  // is another one.
+  bool is_only_missing = false;
 };
 // `text`: the signed head, or empty. `here`: the one that SignedHere has, or empty. `end_at`:
 // where the log ended when it had as many events as the head says, of those that are whole. `kept`:

@@ -18,6 +18,7 @@ struct ReplicaReport {
   uint64_t blobs = 0;                   // that lines name and that hold
   std::string said{};                   // who signed it
   std::vector<std::string> problems{};  // empty: intact
+  bool is_unsigned = false;             // the only one is that (signed_head.h)
 
   bool ok() const { return problems.empty(); }
 };

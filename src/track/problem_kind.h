@@ -41,15 +41,17 @@ enum class ProblemKind : uint8_t {
   kBytesMismatch,
   kForwardedMismatch,
   kSignature,
+  kUnsigned,  // not all of it is signed by the key that was asked for
   kReplica
 };
 constexpr auto all_names(ProblemKind) {
-  return name_list(
-      "malformed", "bad_hash", "bad_json", "bad_output", "bad_type", "bad_chain", "bad_sequence",
-      "bad_watermark", "wrong_agent", "unreadable", "torn_tail", "missing_tail", "head_mismatch",
-      "anchor_mismatch", "anchor_missing", "missing_log", "no_event", "more", "blob_missing",
-      "blob_damaged", "packet_mismatch", "view_mismatch", "prompt_mismatch", "call_mismatch",
-      "record_mismatch", "bytes_mismatch", "forwarded_mismatch", "signature", "replica");
+  return name_list("malformed", "bad_hash", "bad_json", "bad_output", "bad_type", "bad_chain",
+                   "bad_sequence", "bad_watermark", "wrong_agent", "unreadable", "torn_tail",
+                   "missing_tail", "head_mismatch", "anchor_mismatch", "anchor_missing",
+                   "missing_log", "no_event", "more", "blob_missing", "blob_damaged",
+                   "packet_mismatch", "view_mismatch", "prompt_mismatch", "call_mismatch",
+                   "record_mismatch", "bytes_mismatch", "forwarded_mismatch", "signature",
+                   "unsigned", "replica");
 }
 
 }  // namespace twotrack::track

@@ -60,6 +60,20 @@ class Keys(KeyTest):
         answer = self.verify_as(self.nobody, "--key", str(self.public), code=1)
         self.assertIn("not by alice", answer.out)
 
+    def test_a_log_without_the_signature_is_not_called_damaged(self):
+        self.sig().unlink()
+        answer = self.verify_as(self.nobody, "--key", str(self.public), code=1)
+        self.assertIn("✘ a  not signed as asked", answer.out)
+        self.assertNotIn("damaged", answer.out)
+        told = self.verify_as(self.nobody, "--key", str(self.public), "--format", "json", code=1).json[0]
+        self.assertEqual([one["kind"] for one in told["problems"]], ["unsigned"])
+        self.ok("ship", "--to", self.store, env=self.nobody)
+        answer = self.expect(1, "fleet", "verify", "--replica", self.store, "--key", str(self.public), env=self.nobody)
+        self.assertIn("✘ a  not signed as asked", answer.out)
+        # What is wrong with the log counts first.
+        self.path("a").write_bytes(self.path("a").read_bytes().replace(b'"type":"y"', b'"type":"Y"'))
+        self.assertIn("✘ a  damaged", self.verify_as(self.nobody, "--key", str(self.public), code=1).out)
+
     def test_a_rewritten_log_is_not_signed_again(self):
         self.rewrite("a")
         answer = self.ok("append", "a", stdin=line("z"))

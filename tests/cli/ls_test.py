@@ -82,6 +82,40 @@ class Ls(harness.CliTest):
     def test_jsonl_is_a_log_a_line(self):
         self.assertEqual(len(self.ok("ls", "--format", "jsonl").jsonl), 3)
 
+    def test_a_log_that_is_not_what_was_written_is_damaged(self):
+        whole = self.path("lint-a").read_bytes()
+        self.path("lint-a").write_bytes(whole.replace(b"Fix a", b"Fix b"))
+        self.assertEqual(self.names("--status", "damaged"), ["lint-a"])
+        self.assertIn("✘ damaged", self.ok("ls", "--run", "r1").out)
+        self.assertIn("✘ damaged", self.expect(1, "show", "lint-a").out)
+        self.path("lint-a").write_bytes(whole)
+        self.assertEqual(self.names("--status", "damaged"), [])
+        # Whole lines that are gone from the end: the head file knows.
+        self.path("lint-a").write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+        self.assertEqual(self.names("--status", "damaged"), ["lint-a"])
+
+    def test_a_long_log_is_not_read_for_a_list(self):
+        long = line("user_message", content="x" * (300 << 10))
+        self.append("lint-b", long)
+        self.path("lint-b").write_bytes(self.path("lint-b").read_bytes().replace(b"Fix b", b"Fix c"))
+        self.assertEqual(self.names("--status", "damaged"), [])
+
+    def test_an_empty_log_has_no_run(self):
+        for agent in ("lint-a", "test-a", "lint-b"):
+            self.path(agent).write_bytes(b"")
+        answer = self.ok("ls")
+        self.assertTrue(answer.out.startswith("no event of these can be read\n"), answer)
+        self.assertEqual(answer.out.count("✘ damaged"), 3)
+
+    def test_a_log_that_is_gone_is_no_question_of_filters(self):
+        for agent in ("lint-a", "test-a"):
+            self.path(agent).unlink()
+        self.assertIn("the only log does not match", self.expect(2, "ls", "--node", "nowhere").err)
+        self.path("lint-b").unlink()
+        answer = self.expect(2, "ls")
+        self.assertEqual(answer.err.count("the log is gone; `twotrack verify` says what is known of it"), 3)
+        self.assertNotIn("match", answer.err)
+
     def test_nothing_fits(self):
         answer = self.expect(1, "ls", "--node", "nowhere")
         self.assertEqual(answer.out, "")

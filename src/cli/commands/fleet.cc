@@ -41,8 +41,10 @@ Json to_json(const ReplicaReport& report) {
 std::string to_text(const ReplicaReport& report, const Style& style) {
   std::string text =
       (report.ok() ? style.green("✔") : style.red("✘")) + " " + style.bold(report.agent_id) + "  " +
-      (report.ok() ? style.green("intact") : style.red("damaged")) + "  " +
-      count_of(report.end.events, "event") + " in " + count_of(report.chunks, "chunk") +
+      (report.ok()          ? style.green("intact")
+       : report.is_unsigned ? style.red("not signed as asked")
+                            : style.red("damaged")) +
+      "  " + count_of(report.end.events, "event") + " in " + count_of(report.chunks, "chunk") +
       style.dim(", head " + report.end.hash.substr(0, kHashShown) + "…") +
       (report.said.empty() ? "" : ", " + terminal_line(report.said)) + "\n";
   for (const std::string& problem : report.problems) {
@@ -157,6 +159,7 @@ class Fleet final : public Command {
             TRY(replica_signature(*store_, log.agent_id, report.end, kept, required));
         report.said = signature.said;
         if (!signature.problem.empty()) report.problems.push_back(signature.problem);
+        report.is_unsigned = signature.is_only_missing;
       }
       if (!report.ok()) code = ExitCode::kNo;
       list.add(to_text(report, context.style()), to_json(report));

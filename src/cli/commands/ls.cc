@@ -64,15 +64,17 @@ class Ls final : public Command {
 
   Result<ExitCode> run(Context& context) override {
     const std::vector<std::string> agents = TRY(resolve_recorded(context, {}));
-    const LogList list = TRY(list_logs(context, agents, filter_));
+    const LogList list = TRY(list_logs(context, agents, filter_, Look::kLines));
     for (const Error& error : list.unreadable) context.warn(error.message);
     if (names_) {
       for (const LogSummary& log : list.logs) context.out().write(log.agent_id + "\n");
     } else if (context.is_text()) {
       write_text(context, list.logs);
-      if (list.logs.empty()) {
-        context.note(agents.empty() ? "no logs yet"
-                                    : "none of " + std::to_string(agents.size()) + " logs match");
+      const size_t readable = agents.size() - list.unreadable.size();
+      if (agents.empty()) context.note("no logs yet");
+      if (list.logs.empty() && readable > 0) {
+        context.note(readable == 1 ? "the only log does not match"
+                                   : "none of " + std::to_string(readable) + " logs match");
       }
     } else {
       JsonList json(context.out(), context.format());
@@ -89,8 +91,10 @@ class Ls final : public Command {
     const int64_t now_us = context.clock().now_us();
     for (auto log = logs.begin(); log != logs.end();) {
       const std::string& run = log->run_id;
-      std::string title = context.style().bold("run " + terminal_line(run)) + "  " +
-                          context.style().dim(short_time(log->started));
+      // An empty log tells neither.
+      std::string title = run.empty() ? context.style().bold("no event of these can be read")
+                                      : context.style().bold("run " + terminal_line(run)) + "  " +
+                                            context.style().dim(short_time(log->started));
       if (log != logs.begin()) context.out().write("\n");
       Table table = empty_table();
       for (; log != logs.end() && log->run_id == run; ++log) {

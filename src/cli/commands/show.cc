@@ -103,7 +103,7 @@ class Show final : public Command {
   Result<ExitCode> write_all(Context& context, const Index& index) const {
     const bool as_text = context.is_text();
     if (as_text)
-      context.out().write(log_header(live_summary(context, index), context.style())).write("\n");
+      context.out().write(log_header(checked_summary(context, index), context.style())).write("\n");
     Transcript transcript(context.style(),
                           {.body_lines_max = lines_, .width = context.out().width()});
     JsonList list(context.out(), context.format());

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -64,6 +65,14 @@ bool is_all_derived(const VerifyReport& report) {
   return report.derived == report.model_requests;
 }
 
+// Who asks for a signature learns that there is none, and not that the log is wrong.
+std::string_view word_of_fault(const VerifyReport& report) {
+  const bool is_unsigned = std::ranges::all_of(report.problems, [](const LogProblem& problem) {
+    return !problem.is_damage || problem.kind == track::ProblemKind::kUnsigned;
+  });
+  return is_unsigned ? "not signed as asked" : "damaged";
+}
+
 std::string to_text(const VerifyReport& report, const Style& style) {
   const bool torn = !report.problems.empty() && report.ok();
   const std::string mark = report.ok() ? style.green("✔") : style.red("✘");
@@ -71,7 +80,7 @@ std::string to_text(const VerifyReport& report, const Style& style) {
   if (!report.ok() && report.problems.front().kind == track::ProblemKind::kMissingLog) {
     return text + style.red("missing") + ": " + report.problems.front().message + "\n";
   }
-  text += report.ok() ? style.green("intact") : style.red("damaged");
+  text += report.ok() ? style.green("intact") : style.red(word_of_fault(report));
   if (torn) text += style.yellow(", torn tail");
   if (report.ok() && !is_all_derived(report)) {
     text += style.yellow(", " + std::to_string(report.model_requests - report.derived) + " of " +
