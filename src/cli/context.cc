@@ -54,6 +54,7 @@ Context::Context(Path root, const GlobalOptions& options, const Program& program
       style_(output_style(options)),
       error_style_(cli::error_style(options)) {
   models = program.models;
+  called = options.called;
 }
 
 Result<std::unique_ptr<Context>> Context::make(const GlobalOptions& options,

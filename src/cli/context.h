@@ -29,7 +29,8 @@ struct GlobalOptions {
   bool format_given = false;
   std::string color = "auto";
   bool quiet = false;
-  int output = 1;  // the descriptor that data goes to
+  int output = 1;                   // the descriptor that data goes to
+  std::string called = "twotrack";  // project/project.h
 };
 
 Style output_style(const GlobalOptions& options);

@@ -18,9 +18,9 @@ std::string log_damage(Project& project, const std::string& agent) {
   return place + std::string(name_of(first->kind)) + ": " + first->message;
 }
 
-std::string changed_event(const std::string& agent, uint64_t seq) {
-  return agent + ": " + format_ref(seq) + " was changed after it was written: `twotrack verify " +
-         agent + "` says what is wrong";
+std::string changed_event(const Project& project, const std::string& agent, uint64_t seq) {
+  return agent + ": " + format_ref(seq) + " was changed after it was written: `" + project.called +
+         " verify " + agent + "` says what is wrong";
 }
 
 }  // namespace twotrack::project

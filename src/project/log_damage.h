@@ -12,6 +12,6 @@ namespace twotrack::project {
 std::string log_damage(Project& project, const std::string& agent);
 
 // That an event is not what was written, for one whose hash does not match.
-std::string changed_event(const std::string& agent, uint64_t seq);
+std::string changed_event(const Project& project, const std::string& agent, uint64_t seq);
 
 }  // namespace twotrack::project

@@ -103,6 +103,9 @@ class Project {
 
   // Models of this program, by name.
   ModelMakers models{};
+  // What stands before a command that reads logs, in hints: "twotrack", or "twotrack fleet" where
+  // they are a replica's.
+  std::string called = "twotrack";
 
   // Messages to the user of a front end; here they go nowhere.
   // Something worth knowing.

@@ -219,7 +219,7 @@ Status Searcher::search(Project& project, const std::string& agent,
     if (!searched.ok()) {
       project.warn(agent + ": " + format_ref(view.value().seq) + ": " + searched.error().message);
     }
-    if (search.has_damaged_hits()) project.warn(changed_event(agent, view.value().seq));
+    if (search.has_damaged_hits()) project.warn(changed_event(project, agent, view.value().seq));
     if (search.stopped()) break;
   }
   return Done{};

@@ -57,6 +57,12 @@ std::string counts(const track::LogSummary& summary) {
   return text + ", " + format_bytes(summary.bytes);
 }
 
+// "twotrack show lint-a --raw e3"
+std::string show_command(std::string_view called, const LineView& event, std::string_view what) {
+  return std::string(called) + " show " + terminal_line(event.agent_id) + " --" +
+         std::string(what) + " " + format_ref(event.seq);
+}
+
 }  // namespace
 
 std::string Transcript::turn_head(uint64_t turn) {
@@ -129,9 +135,8 @@ std::string Transcript::line(std::string_view text, uint64_t number) {
   if (!said.mark.empty()) out += "  " + style_.tone(said.tone, said.mark);
   if (!said.detail.empty()) out += "  " + style_.dim(said.detail);
   while (out.ends_with(' ')) out.pop_back();
-  const std::string agent =
-      options_.name_agents ? terminal_line(event.agent_id) + " " : std::string();
-  const std::string see = "show " + agent + (said.has_raw_output ? "--raw " : "--event ") + ref;
+  const std::string see =
+      show_command(options_.called, event, said.has_raw_output ? "raw" : "event");
   return out + "\n" + body(said.body, said.blob_bytes, see);
 }
 
@@ -159,7 +164,7 @@ std::string_view left_out(const LineView& event, const EventText& said) {
 
 }  // namespace
 
-std::string event_in_full(const LineView& event, const Style& style) {
+std::string event_in_full(const LineView& event, const Style& style, std::string_view called) {
   const EventText said = describe_event(event);
   std::string out =
       style.bold(format_ref(event.seq) + "  " + terminal_line(event.type.str())) + "\n";
@@ -176,8 +181,8 @@ std::string event_in_full(const LineView& event, const Style& style) {
   out += "\n" + style.bold("raw output") + "  " + style.dim(said.detail) + "\n" + said.body;
   if (!out.ends_with('\n')) out += "\n";
   if (said.blob_bytes > 0) {
-    out += style.dim("… " + format_bytes(said.blob_bytes) + " more (show --raw " +
-                     format_ref(event.seq) + ")") +
+    out += style.dim("… " + format_bytes(said.blob_bytes) + " more (" +
+                     show_command(called, event, "raw") + ")") +
            "\n";
   }
   return out;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "text/style.h"
 #include "track/index.h"
@@ -14,13 +15,15 @@ namespace twotrack {
 struct TranscriptOptions {
   size_t body_lines_max = 8;
   size_t width = 100;
-  bool name_agents = false;  // for events of several logs in one stream
-  bool head_turns = true;    // a line where a turn begins
+  bool name_agents = false;         // for events of several logs in one stream
+  std::string called = "twotrack";  // what `show` is a command of, in hints
+  bool head_turns = true;           // a line where a turn begins
 };
 
 class Transcript {
  public:
-  Transcript(Style style, TranscriptOptions options) : style_(style), options_(options) {}
+  Transcript(Style style, TranscriptOptions options)
+      : style_(style), options_(std::move(options)) {}
 
   // What one line of a log says, whatever is in it: damage is reported, not skipped. `number` is
   // the line's, counted from 1.
@@ -42,6 +45,7 @@ class Transcript {
 std::string log_header(const track::LogSummary& summary, const Style& style);
 
 // Everything about one event, with its data pretty-printed.
-std::string event_in_full(const LineView& event, const Style& style);
+std::string event_in_full(const LineView& event, const Style& style,
+                          std::string_view called = "twotrack");
 
 }  // namespace twotrack

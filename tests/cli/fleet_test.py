@@ -2,6 +2,7 @@
 import hashlib
 import http.server
 import json
+import re
 import os
 import shutil
 import threading
@@ -204,6 +205,28 @@ class Fleet(FleetTest):
         answer = self.fleet("verify", code=1)
         self.assertIn("✘ a  damaged", answer.out)
         self.assertIn("✔ b  intact", answer.out)
+
+    def test_a_copy_of_an_earlier_look_is_said_to_be_one(self):
+        self.fleet("show", "a")
+        self.append("a", line("user_message", content="later"))
+        self.ok("ship", "--to", self.store)
+        newest = sorted((self.replica / "logs/a").iterdir())[-1]
+        newest.chmod(0o600)
+        self.change_byte(newest, 40)
+        for words in (["show", "a"], ["tail", "a"], ["search", "hello"]):
+            answer = self.fleet(*words, code=2)
+            self.assertIn("warning: a: what follows is the copy of an earlier look, not what the replica has now", answer.err)
+            self.assertIn("hello", answer.out)
+            self.assertNotIn("later", answer.out)
+
+    def test_hints_name_the_command_of_the_fleet(self):
+        self.append("b", line("tool_result", tool="cat", raw_output="".join(f"{n}\n" for n in range(20))))
+        self.ok("ship", "--to", self.store)
+        for words in (["show", "b"], ["tail", "b"]):
+            [hint] = re.findall(r"more lines \((.*)\)", self.fleet(*words).out)
+            self.assertEqual(hint, f"twotrack fleet --replica {self.store} show b --raw e2")
+        self.assertEqual(self.elsewhere(*hint.split()[1:]).out, "".join(f"{n}\n" for n in range(20)))
+        self.assertIn(f"twotrack fleet --replica {self.store} show b --event e1", self.fleet("show", "b", "--raw", "e1", code=2).err)
 
     def test_a_damaged_replica_is_not_pulled(self):
         self.change_byte(self.replica / "logs/a/000000000000.jsonl", 200)

@@ -68,7 +68,7 @@ class Transcript(harness.CliTest):
         text = self.ok("show", "lint-a").out
         for part in ("Fix the lint errors", "✘ failed", "lint on a.py", "9 events, 2 turns", "turn 1",
                      "turn 2", "e2", "run_linter", '{"path":"a.py"}', "by model", "◦ partial",
-                     "40 lines", "12 ms", "a.py:8:1 F401 unused", "… 32 more lines (show --raw e3)",
+                     "40 lines", "12 ms", "a.py:8:1 F401 unused", "… 32 more lines (twotrack show lint-a --raw e3)",
                      "only the first, please", "it took too long", "TIMEOUT", 'my.own', '{"what":"else"}',
                      "ran out of time"):
             self.assertIn(part, text)

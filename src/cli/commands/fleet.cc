@@ -13,6 +13,7 @@
 #include "replica/verify_replica.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
+#include "track/log_file.h"
 
 namespace twotrack::cli {
 namespace {
@@ -176,6 +177,11 @@ class Fleet final : public Command {
       if (pulled.ok() && !pulled.value().fork) continue;
       context.fail(pulled.ok() ? pulled.value().fork->error(log.agent_id)
                                : Error(pulled.error()).at(log.agent_id));
+      if (track::log_exists(copy.files(), copy.layout(), log.agent_id)) {
+        context.warn(log.agent_id +
+                     ": what follows is the copy of an earlier look, not what the "
+                     "replica has now");
+      }
       code = std::max(code, pulled.ok() ? ExitCode::kNo : ExitCode::kError);
     }
     return code;
@@ -187,6 +193,7 @@ class Fleet final : public Command {
     if (!exists(context.files(), traces)) TRY(context.files().create_directories(traces));
     GlobalOptions options = context.options();
     options.root = root.string();
+    options.called = "twotrack fleet" + (replica_ ? " --replica " + *replica_ : "");
     const auto copy = TRY(Context::make(options, context.program()));
     const ExitCode refreshed = refresh(context, *copy, TRY(wanted(local)));
     const Registered command = command_named(local);

@@ -76,7 +76,7 @@ class Show final : public Command {
     if (!bytes) {
       return with_hint(Error{Code::kNotFound,
                              *raw_ + " is a " + event->parsed.type.str() + " without raw output"},
-                       "twotrack show " + agent_ + " --event " + *raw_);
+                       context.called + " show " + agent_ + " --event " + *raw_);
     }
     context.out().write(*bytes);
     return ExitCode::kFine;
@@ -84,9 +84,9 @@ class Show final : public Command {
 
   Result<ExitCode> write_event(Context& context, File& log, const Index& index) const {
     const auto event = TRY(find(log, index, *event_));
-    context.answer(event_in_full(event->parsed, context.style()), event->line);
+    context.answer(event_in_full(event->parsed, context.style(), context.called), event->line);
     if (hash_matches(event->line)) return ExitCode::kFine;
-    context.warn(project::changed_event(agent_, event->parsed.seq));
+    context.warn(project::changed_event(context, agent_, event->parsed.seq));
     return ExitCode::kNo;
   }
 
@@ -104,8 +104,9 @@ class Show final : public Command {
     const bool as_text = context.is_text();
     if (as_text)
       context.out().write(log_header(checked_summary(context, index), context.style())).write("\n");
-    Transcript transcript(context.style(),
-                          {.body_lines_max = lines_, .width = context.out().width()});
+    Transcript transcript(
+        context.style(),
+        {.body_lines_max = lines_, .width = context.out().width(), .called = context.called});
     JsonList list(context.out(), context.format());
     uint64_t damaged = 0;
     LogLines lines =
@@ -128,7 +129,8 @@ class Show final : public Command {
     if (lines.has_partial())
       context.note("the last line is incomplete: it is still being written, or a crash cut it off");
     if (damaged == 0) return ExitCode::kFine;
-    context.note("damaged lines: `twotrack verify " + agent_ + "` says what is wrong");
+    context.note("damaged lines: `" + context.called + " verify " + agent_ +
+                 "` says what is wrong");
     return ExitCode::kNo;
   }
 

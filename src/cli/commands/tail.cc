@@ -37,6 +37,7 @@ class Tail final : public Command {
     Transcript transcript(context.style(), {.body_lines_max = kBodyLines,
                                             .width = context.out().width(),
                                             .name_agents = !agent_,
+                                            .called = context.called,
                                             .head_turns = false});
     print(context, transcript, lines);
     while (follow_ && !interrupt.requested() && !context.out().closed()) {
