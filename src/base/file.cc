@@ -60,9 +60,15 @@ Status replace_file(FileSystem& files, const Path& path, std::string_view bytes)
   beside += "." + random_hex(8) + ".tmp";
   Status renamed = write_and_rename(files, beside, path, bytes);
   if (!renamed.ok()) {
-    // The error that matters is the first one; what is left behind is only a stray file.
+    // The error that matters is the first one; what is left behind is only a stray file. Nobody
+    // knows it by that name.
     (void)files.remove(beside);
-    return renamed;
+    Error error = std::move(renamed).error();
+    const size_t at = error.message.find(beside.string());
+    if (at != std::string::npos) {
+      error.message.replace(at, beside.string().size(), path.string());
+    }
+    return error;
   }
   return files.sync_directory(path.parent_path());
 }

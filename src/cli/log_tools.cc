@@ -138,6 +138,24 @@ Result<Json> call_tool(Context& context, const LogTool& tool, std::string_view j
   return tool.list.empty() ? answer.json : newest(answer, tool.list, limit);
 }
 
+void replace_all(std::string& text, std::string_view words, const std::string& others) {
+  for (size_t at = text.find(words); at != std::string::npos;
+       at = text.find(words, at + others.size())) {
+    text.replace(at, words.size(), others);
+  }
+}
+
+// In the words of a client: it has these tools, and no command line.
+Error for_client(Error error, const LogTool& tool) {
+  for (std::string* text : {&error.message, &error.hint}) {
+    replace_all(*text, "`twotrack ls`", "`list_agents`");
+    for (const auto& [parameter, option] : tool.arguments) {
+      if (option.starts_with("--")) replace_all(*text, option, parameter);
+    }
+  }
+  return error;
+}
+
 void add_model(LogTool& tool, const ModelChoice& model) {
   if (model.model) tool.always.emplace_back("--model", *model.model);
   if (model.name) tool.always.emplace_back("--model-name", *model.name);
@@ -164,7 +182,9 @@ std::vector<mcp::ServedTool> log_tools(Context& context,
                       .only_reads = only_reads});
     // What it says is read by a model of the client's.
     served.back().call = [&context, tool = std::move(tool)](std::string_view args) -> Result<Json> {
-      return Json{ControlTokens().apart(TRY(call_tool(context, tool, args)))};
+      auto called = call_tool(context, tool, args);
+      if (!called.ok()) return for_client(std::move(called).error(), tool);
+      return Json{ControlTokens().apart(called.value())};
     };
   }
   return served;

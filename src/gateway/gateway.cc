@@ -153,7 +153,8 @@ class RunningGateway final : public Gateway {
 
 }  // namespace
 
-Result<std::unique_ptr<Gateway>> Gateway::start(project::Project& project, GatewayOptions options) {
+Result<std::unique_ptr<Gateway>> Gateway::start(project::Project& project,
+                                                const GatewayOptions& options) {
   auto gateway = std::make_unique<RunningGateway>(project, options.upstream);
   TRY(gateway->open(project, options));
   return std::unique_ptr<Gateway>(std::move(gateway));

@@ -25,7 +25,8 @@ class Gateway {
  public:
   // Listens when it returns. `project` must outlive it. Fails with kInvalid or kConflict if it
   // cannot listen there, else as reading the logs does.
-  static Result<std::unique_ptr<Gateway>> start(project::Project& project, GatewayOptions options);
+  static Result<std::unique_ptr<Gateway>> start(project::Project& project,
+                                                const GatewayOptions& options);
   virtual ~Gateway() = default;
 
   virtual uint16_t port() const = 0;

@@ -40,6 +40,22 @@ Status write_all(int output, std::string_view bytes) {
   return Done{};
 }
 
+// What is wrong with the arguments of a call, for who wrote them.
+std::string argument_fault(const ServedTool& tool, std::string fault) {
+  constexpr std::string_view kWhole = "the value: ";
+  constexpr std::string_view kUnknown = ": may not be there";
+  if (fault.starts_with(kWhole)) fault.replace(0, kWhole.size(), tool.name + ": ");
+  if (!fault.ends_with(kUnknown)) return fault;
+  const auto schema = JsonTree::parse(tool.input_schema);
+  std::string takes;
+  if (schema.ok()) {
+    for (const JsonMember one : schema.value().root()["properties"].object()) {
+      takes += (takes.empty() ? "" : ", ") + std::string(one.key);
+    }
+  }
+  return fault + "; " + tool.name + " takes " + (takes.empty() ? "nothing" : takes);
+}
+
 }  // namespace
 
 // A request with its parameters taken apart.
@@ -175,8 +191,9 @@ std::string Server::call_tool(const Request& request) const {
   const JsonElement given = tree.value().root()["arguments"];
   const Json args = given.exists() && !given.is_null() ? given.json() : Json{"{}"};
   const auto fault = schema_fault(tool->input_schema, args);
-  auto made = fault.ok() && fault.value() ? Result<Json>(Error{Code::kInvalid, *fault.value()})
-                                          : tool->call(args);
+  auto made = fault.ok() && fault.value()
+                  ? Result<Json>(Error{Code::kInvalid, argument_fault(*tool, *fault.value())})
+                  : tool->call(args);
   // One message is one line, whatever a tool puts between its values.
   if (made.ok()) made = normalize_json(made.value());
   if (made.ok() && made.value().size() > kServedBytesMax) {

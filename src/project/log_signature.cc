@@ -26,9 +26,10 @@ Result<std::vector<PublicKey>> known_keys(Project& project) {
 }
 
 Result<PublicKey> read_public_key(Project& project, const std::string& file) {
-  const std::string text = TRY(read_file(project.files(), file));
-  auto key = PublicKey::parse(text);
-  if (!key.ok()) return std::move(key).error().at(file);
+  const auto text = read_file(project.files(), file);
+  if (!text.ok()) return Error(text.error()).at("--key");
+  auto key = PublicKey::parse(text.value());
+  if (!key.ok()) return std::move(key).error().at("--key " + file);
   return key;
 }
 

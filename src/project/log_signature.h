@@ -15,7 +15,7 @@ namespace twotrack::project {
 // The keys that this user keeps; none without a data folder.
 Result<std::vector<replica::PublicKey>> known_keys(Project& project);
 
-// A public key in a file, as `key show` prints it.
+// The public key in the file of --key, as `key show` prints it.
 Result<replica::PublicKey> read_public_key(Project& project, const std::string& file);
 
 // Adds to a report of a log who signed it, as a note, or what is wrong with that, as a problem.

@@ -74,6 +74,9 @@ Result<Path> chosen_root(FileSystem& files, const std::optional<std::string>& ro
   if (root) {
     const Path named = std::filesystem::absolute(*root, error);
     if (std::filesystem::is_directory(named, error)) return named;
+    if (std::filesystem::exists(named, error)) {
+      return Error{Code::kInvalid, "--root " + *root + " is a file: name the project's folder"};
+    }
     return with_hint(Error{Code::kNotFound, "--root " + *root + ": no such folder"},
                      "create it first, or omit --root to use the nearest project");
   }

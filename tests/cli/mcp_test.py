@@ -110,8 +110,12 @@ class Served(harness.CliTest):
     def test_errors_are_those_of_the_commands(self):
         self.assertIn("did you mean \"one\"?", self.failure("packet", agent="onee"))
         self.assertIn("e99", self.failure("recall", agent="one", ref="e99"))
-        self.assertIn("lacks \"agent\"", self.failure("packet"))
-        self.assertIn("\"/--root\": may not be there", self.failure("packet", agent="one", **{"--root": "/"}))
+        self.assertIn("packet: lacks \"agent\"", self.failure("packet"))
+        self.assertIn("\"/--root\": may not be there; packet takes agent, turn, at, as", self.failure("packet", agent="one", **{"--root": "/"}))
+        # A client has no command line.
+        self.assertTrue(self.failure("why", agent="nosuch").endswith("hint: `list_agents` lists them"))
+        self.assertIn("fixed searches for plain text", self.failure("search", pattern="("))
+        self.assertIn("type: no event has the type \"nosuch\"", self.failure("search", pattern="x", type="nosuch"))
         self.failure("search", pattern="(")
         self.failure("packet", agent="--root=/")
 

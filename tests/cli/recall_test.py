@@ -53,7 +53,7 @@ class Recall(harness.CliTest):
         self.refused("recall", "a", "e9", says="nearest: e1 (cat), e2 (find)")
         self.refused("recall", "a", "e0", says="run_start without output")
         self.refused("recall", "a", "e1", "--lines", "3000", says="has 2000 lines")
-        self.refused("recall", "a", "e2", "--pointer", "/item", says="members items")
+        self.refused("recall", "a", "e2", "--pointer", "/item", says='leads nowhere: at the top are the members items')
         self.refused("recall", "a", "e1", "--lines", "9-3", says="is no range")
         self.refused("recall", "a", "e1", "--lines", "1", "--search", "x", says="one of lines")
 

@@ -150,7 +150,10 @@ class GatewayCommand final : public Command {
 
   Result<ExitCode> bytes(Context& context) const {
     TRY(context.require_project());
-    if (!agent_) return Error{Code::kInvalid, "`gateway bytes` needs AGENT"};
+    if (!agent_) {
+      return with_hint(Error{Code::kInvalid, "gateway bytes needs AGENT"},
+                       "`twotrack gateway status` lists them");
+    }
     const std::string agent = TRY(resolve_agent(context, *agent_));
     if (!seq_) return list_bytes(context, agent);
     const uint64_t seq = TRY(parse_seq(*seq_));

@@ -26,13 +26,25 @@ class RecallAsked final : public Command {
   Result<ExitCode> run(Context& context) override {
     agent_ = TRY(resolve_agent(context, agent_));
     if (log_) return recall_logged(context);
-    const auto recalled = TRY(runner::recall(context.files(), context.layout(), agent_, input_));
+    auto found = runner::recall(context.files(), context.layout(), agent_, input_);
+    if (!found.ok()) return for_person(std::move(found).error());
+    const runner::Recalled recalled = std::move(found).value();
     if (context.is_text()) context.note(terminal_line(recalled.summary));
     print(context, recalled.text, recalled.summary);
     return ExitCode::kFine;
   }
 
  private:
+  // A model knows the top of an output by its pointer, "".
+  static Error for_person(Error error) {
+    constexpr std::string_view kTop = "at \"\" is ";
+    const size_t at = error.message.find(kTop);
+    if (at == std::string::npos) return error;
+    const bool are = error.message.substr(at + kTop.size()).starts_with("the members");
+    error.message.replace(at, kTop.size(), are ? "at the top are " : "at the top is ");
+    return error;
+  }
+
   Result<ExitCode> recall_logged(Context& context) {
     TRY(runner::check_recall(input_));
     const Redactor* redactor = TRY(context.redactor());

@@ -1,9 +1,15 @@
 // search: finds a pattern in everything any agent saw or did.
+#include <set>
+
+#include "base/joined.h"
 #include "base/json_writer.h"
+#include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/item_list.h"
 #include "cli/progress.h"
 #include "event/line.h"
+#include "event/type.h"
+#include "event/wire_type.h"
 #include "project/agent_name.h"
 #include "project/log_list.h"
 #include "project/search_log.h"
@@ -53,6 +59,8 @@ class Search final : public Command {
     if (agent_) named.push_back(*agent_);
     const std::vector<std::string> agents = TRY(resolve_agents(context, named));
 
+    if (options_.type) TRY(check_type(context, agents));
+
     ItemList list(context);
     uint64_t hits = 0;
     Progress progress(context, "searching", log_bytes(context, agents));
@@ -74,6 +82,23 @@ class Search final : public Command {
   }
 
  private:
+  // Logs may have types of their own, but one that none of them has was mistyped.
+  Status check_type(Context& context, const std::vector<std::string>& agents) const {
+    const std::string& type = *options_.type;
+    if (event_type(type) != EventType::kUnknown || is_wire_type(type)) return Done{};
+    std::set<std::string> there;
+    for (const auto& log : TRY(list_logs(context, agents, {})).logs) {
+      for (const auto& [name, count] : log.types) there.insert(name);
+    }
+    if (there.contains(type) || there.contains(std::string(track::kOtherTypes))) return Done{};
+    std::vector<std::string> known(there.begin(), there.end());
+    const std::string types = joined(known);
+    for (const TypeSpec& spec : type_specs()) known.emplace_back(spec.name);
+    return with_hint(Error{Code::kInvalid, "--type: no event has the type \"" + type + "\"" +
+                                               suggestion(type, known)},
+                     "types in these logs: " + types);
+  }
+
   SearchOptions options_;
   std::optional<std::string> agent_;
   std::optional<uint64_t> max_;

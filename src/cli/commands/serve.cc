@@ -79,11 +79,18 @@ class Serve final : public Command {
                                       TRY(project::replica_cache(*replica_)));
   }
 
+  static Result<std::string> read_named(Context& context, std::string_view option,
+                                        const std::string& file) {
+    auto text = read_file(context.files(), file);
+    if (!text.ok()) return std::move(text).error().at(option);
+    return text;
+  }
+
   Status read_options(Context& context) {
     if (port_ > UINT16_MAX) return Error{Code::kInvalid, "--port is a number up to 65535"};
     options_.port = static_cast<uint16_t>(port_);
     if (token_file_) {
-      const std::string text = TRY(read_file(context.files(), *token_file_));
+      const std::string text = TRY(read_named(context, "--token-file", *token_file_));
       options_.token = std::string(trimmed(text));
       const bool is_plain =
           !options_.token.empty() && std::ranges::all_of(options_.token, [](char c) {
@@ -97,8 +104,8 @@ class Serve final : public Command {
       return Error{Code::kInvalid, "--tls-cert and --tls-key belong together"};
     }
     if (certificate_file_) {
-      options_.tls = {.certificate = TRY(read_file(context.files(), *certificate_file_)),
-                      .key = TRY(read_file(context.files(), *key_file_))};
+      options_.tls = {.certificate = TRY(read_named(context, "--tls-cert", *certificate_file_)),
+                      .key = TRY(read_named(context, "--tls-key", *key_file_))};
     }
     if (page_folder_) options_.page_folder = *page_folder_;
     return Done{};

@@ -159,7 +159,9 @@ class Verify final : public Command {
       InputLines input(STDIN_FILENO, -1, kAnchorBytesMax);
       if (const auto line = TRY(input.wait())) text = line->text;
     } else {
-      text = TRY(read_file(context.files(), *head_));
+      auto read = read_file(context.files(), *head_);
+      if (!read.ok()) return std::move(read).error().at("--head");
+      text = std::move(read).value();
     }
     auto head = parse_anchor(text, agent);
     if (!head.ok()) return std::move(head).error().at(*head_);
