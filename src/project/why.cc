@@ -1,8 +1,12 @@
 #include "project/why.h"
 
 #include "base/json_writer.h"
+#include "event/read.h"
+#include "event/wire_type.h"
 #include "model/token_estimate.h"
 #include "project/packet_place.h"
+#include "text/event_text.h"
+#include "track/index.h"
 
 namespace twotrack::project {
 namespace {
@@ -32,6 +36,17 @@ void add_origin(Explained& part, const Origins& origins) {
   part.note += (part.note.empty() ? "" : "; ") + ("delta by " + result->second.summarizer);
 }
 
+// Words that no server was seen to give.
+void add_teller(Explained& part, const PacketLog& log) {
+  if (!part.path.starts_with("history.") || part.refs.size() != 1) return;
+  if (log.index().row(part.refs[0]).type != EventType::kModelResponse) return;
+  const auto stored = track::read_event(log.log(), log.index(), part.refs[0]);
+  const auto said = stored.ok() ? read_as<ModelResponse>(stored.value()->parsed.data)
+                                : Result<ModelResponse>(stored.error());
+  if (!said.ok() || !is_told_by_client(said.value().notes.text)) return;
+  part.note += (part.note.empty() ? "" : "; ") + std::string(kAsToldByClient);
+}
+
 }  // namespace
 
 Result<WhyAnswer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions& options) {
@@ -48,6 +63,7 @@ Result<WhyAnswer> explain_place(PacketLog& log, uint64_t seq, const ApplyOptions
   for (Explained& part : answer.parts) {
     if (part.rule == ViewRule::kHeader) part.refs = {seq};
     add_origin(part, origins);
+    add_teller(part, log);
   }
   for (size_t place = 0; place < answer.packet.actions.size(); ++place) {
     const Action& action = answer.packet.actions[place];

@@ -268,13 +268,14 @@ constexpr std::array<std::string_view, 7> kBad = {"error",
 namespace {
 
 // What it packs is for `gateway bytes`; here stands what it is.
-EventText describe_packed(std::string_view data, size_t body_max) {
-  const auto tree = JsonTree::parse(data);
-  if (!tree.ok()) return describe_any(data, body_max);
+EventText describe_packed(const Event& event, size_t body_max) {
+  const auto tree = JsonTree::parse(event.data);
+  if (!tree.ok()) return describe_any(event.data, body_max);
   const JsonElement root = tree.value().root();
   EventText text{.title = line_of(root["of"].text())};
   add_detail(text, format_bytes(root["bytes"].count()));
-  add_detail(text, "`gateway bytes` prints it");
+  add_detail(text, "`twotrack gateway bytes " + line_of(event.agent_id) + " --seq " +
+                       std::to_string(event.seq) + "` prints it");
   return text;
 }
 
@@ -346,7 +347,7 @@ EventText describe_frame(std::string_view data, size_t body_max) {
 
 EventText describe_known(const Event& event, size_t body_max) {
   const std::string type = event.type.str();
-  if (type == kWireBytesType) return describe_packed(event.data, body_max);
+  if (type == kWireBytesType) return describe_packed(event, body_max);
   if (type == kWireOpaqueType) return describe_opaque(event.data, body_max);
   if (type == kWireFitType) return describe_fit(event.data, body_max);
   if (type == kWireEchoType) return describe_echo(event.data, body_max);

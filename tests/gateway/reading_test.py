@@ -104,6 +104,7 @@ class ReadingTest(GatewayCase):
         rows = self.ok("gateway", "bytes", "talk").out.splitlines()
         self.assertEqual(rows[0].split(), ["SEQ", "TURN", "OF", "BYTES"])
         self.assertEqual(rows[1].split()[:3], [str(kept[0]["seq"]), "1", "request"])
+        self.assertIn(f"`twotrack gateway bytes talk --seq {kept[0]['seq']}` prints it", self.row("wire_bytes")[0])
         by_name = self.ok("gateway", "bytes", "talk", "--seq", f"e{kept[0]['seq']}").out_bytes
         self.assertEqual(by_name, self.upstream.seen[-1][3])
         self.refused("gateway", "bytes", "talk", "--seq", "0", hint="`twotrack gateway bytes talk` lists those that do")

@@ -141,6 +141,8 @@ class RobustTest(GatewayCase):
                          [(None, None), ("I MADE THIS UP", "client"), ("two", None)])
         self.assertIn(f"**answers as told by the client:** e{told['seq']}\n", self.ok("report", "killed").out)
         self.assertEqual(self.ok("report", "killed", "--format", "json").json[0]["told_answers"], [f"e{told['seq']}"])
+        parts = {one["path"]: one["note"] for one in self.ok("why", "killed", "--format", "json").json["parts"]}
+        self.assertEqual((parts[f"history.e{told['seq']}"], parts[f"history.e{told['seq'] + 1}"]), ("as told by the client", ""))
         self.assertEqual(self.ok("gateway", "status", "--format", "json").json[0]["errors"], 0)
         self.ok("verify", "killed")
 

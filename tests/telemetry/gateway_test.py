@@ -1,4 +1,5 @@
 """The gateway's /metrics, and its calls as parts of the traces of its clients."""
+import json
 import pathlib
 import sys
 import unittest
@@ -56,6 +57,19 @@ class GatewayTelemetryTest(metrics_test.MetricsTest):
         # The server's part hangs below the gateway's.
         sent = {name.lower(): value for name, value in self.upstream.seen[-1][2]}["traceparent"]
         self.assertEqual(sent, f"00-{chat.trace_id.hex()}-{chat.span_id.hex()}-01")
+
+    def test_a_conversation_has_calls_and_no_agent_of_ours(self):
+        _, port = self.gateway()
+        call = ("c1", "run", {"command": "make"})
+        history = [{"role": "user", "content": "x"}]
+        for answer in (whole("chat", "one", call), whole("chat", "two")):
+            self.upstream.replies.append(Reply(answer))
+            self.ask(port, "/v1/chat/completions", "POST", json.dumps({"model": "m", "messages": history}))
+            history += [answer["choices"][0]["message"], {"role": "tool", "tool_call_id": "c1", "content": "ok"}]
+        self.ok("export", "--otlp", "z.json")
+        spans = json.loads((self.root / "z.json").read_text())["resourceSpans"][0]["scopeSpans"][0]["spans"]
+        self.assertEqual(sorted(one["name"] for one in spans), ["chat m", "chat m", "execute_tool run"])
+        self.assertEqual((len({one["traceId"] for one in spans}), {one.get("parentSpanId") for one in spans}), (1, {None}))
 
     def test_without_telemetry_a_traceparent_goes_through_untouched(self):
         _, port = self.gateway()
