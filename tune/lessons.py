@@ -19,6 +19,7 @@ import numpy as np
 from chat import Chat
 
 CHUNK = 4096  # lines tokenised at a time
+AHEAD = "\nThis call and those that are left, one a line:"
 PLACE = np.uint16  # among the tokens of a lesson or a family
 SHARED_MIN = 0.5  # of a lesson: with less in common, being in one family costs more than it saves
 SORT_SPAN = 64  # batches among which lessons of like length are looked for
@@ -99,6 +100,14 @@ def tokenise(chat: Chat, lines: list[dict]) -> list[Lesson]:
             for line, prompt, answer in zip(lines, prompts, answers)]
 
 
+def looking_ahead(lines: list[dict]) -> list[dict]:
+    """Lessons beside these: the same question, and all the calls that are left. They begin alike, so they cost their answers."""
+    return [{**line, "messages": [*line["messages"][:-2],
+                                  {**line["messages"][-2], "content": line["messages"][-2]["content"] + AHEAD},
+                                  {**line["messages"][-1], "content": "\n".join([line["messages"][-1]["content"], *line["left"]])}]}
+            for line in lines if line.get("left") and line.get("split", "train") == "train"]
+
+
 @dataclass
 class FileLessons:
     """What is in one file."""
@@ -109,12 +118,13 @@ class FileLessons:
     sample: dict | None
 
 
-def read_file(path: pathlib.Path, chat: Chat, wanted: dict[str, str], tokens_max: int) -> FileLessons:
+def read_file(path: pathlib.Path, chat: Chat, wanted: dict[str, str], tokens_max: int, ahead: bool) -> FileLessons:
     left_out, kept, sample = {"filtered": 0, "too long": 0}, {"train": [], "test": []}, None
     lines = read_lines(path)
     while chunk := list(itertools.islice(lines, CHUNK)):
         fitting = [line for line in chunk if fits(line, wanted)]
         left_out["filtered"] += len(chunk) - len(fitting)
+        fitting += looking_ahead(fitting) if ahead else []
         for line, lesson in zip(fitting, tokenise(chat, fitting)):
             sample = sample or sample_of(chat, line, lesson)
             if len(lesson.tokens) > tokens_max:
@@ -135,8 +145,8 @@ class Readers:
     """Processes that read files. What they read them with (a vocabulary of many megabytes) they get once, by the fork."""
     _job = None
 
-    def __init__(self, count: int, chat: Chat, wanted: dict[str, str], tokens_max: int):
-        job = functools.partial(read_file, chat=chat, wanted=wanted, tokens_max=tokens_max)
+    def __init__(self, count: int, chat: Chat, wanted: dict[str, str], tokens_max: int, ahead: bool):
+        job = functools.partial(read_file, chat=chat, wanted=wanted, tokens_max=tokens_max, ahead=ahead)
         self.pool = multiprocessing.get_context("fork").Pool(count, initializer=Readers._learn, initargs=(job,))
 
     @classmethod
@@ -149,10 +159,10 @@ class Readers:
 
 
 def load(paths: list[pathlib.Path], chat: Chat, *, tokens_max: int, wanted: dict[str, str] | None = None,
-         tests_max: int = 500, seed: int = 1) -> DataSet:
+         tests_max: int = 500, seed: int = 1, ahead: bool = False) -> DataSet:
     """Files are read at the same time, a core each. Of the lessons to test, as many as the limit says, drawn at random."""
     data, test = DataSet([], [], [], {}, {}), []
-    with Readers(min(len(paths), os.cpu_count()), chat, wanted or {}, tokens_max).pool as pool:
+    with Readers(min(len(paths), os.cpu_count()), chat, wanted or {}, tokens_max, ahead).pool as pool:
         for file in pool.imap(Readers.read, paths):
             data.add(file)
             test += file.test
@@ -169,11 +179,11 @@ def load(paths: list[pathlib.Path], chat: Chat, *, tokens_max: int, wanted: dict
 class Follower:
     """Reads the files of a folder that is still being filled, while others train on what is there."""
 
-    def __init__(self, folder: pathlib.Path, known: list[pathlib.Path], chat: Chat, tokens_max: int):
+    def __init__(self, folder: pathlib.Path, known: list[pathlib.Path], chat: Chat, tokens_max: int, ahead: bool = False):
         self.folder, self.known = folder, {path.name for path in known}
         self.lock, self.come, self.problem = threading.Lock(), [], None
         # Before the GPU is touched: what it sets up does not survive a fork.
-        self.pool = Readers(max(2, os.cpu_count() // 4), chat, {}, tokens_max).pool
+        self.pool = Readers(max(2, os.cpu_count() // 4), chat, {}, tokens_max, ahead).pool
         threading.Thread(target=self._watch, daemon=True).start()
 
     def _watch(self) -> None:

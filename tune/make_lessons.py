@@ -30,14 +30,15 @@ class Source:
     options: list[str]
     first_seed: int
     split: str = "train"
+    episodes: int = 8
 
 
 SOURCES = {
-    "tests": Source(["--kinds", "unseen,unseen-structures", "--episodes", "2"], 77, "test"),
-    "kinds": Source(["--kinds", "trained", "--episodes", "8", *TEACH], 7001),
-    "plain": Source(["--kinds", PLAIN, "--episodes", "8", *TEACH], 8001),
-    "drill": Source(["--kinds", DRILL, "--episodes", "60", *TEACH], 9001),
-    "worlds": Source(["--episodes", "120", *TEACH], 3001),
+    "tests": Source(["--kinds", "unseen,unseen-structures"], 77, "test", episodes=2),
+    "kinds": Source(["--kinds", "trained", *TEACH], 7001),
+    "plain": Source(["--kinds", PLAIN, *TEACH], 8001),
+    "drill": Source(["--kinds", DRILL, *TEACH], 9001, episodes=60),
+    "worlds": Source(TEACH, 3001, episodes=120),
 }
 
 
@@ -66,14 +67,15 @@ def run(*command) -> None:
         raise RuntimeError(f"{' '.join(map(str, command))}: {done.stderr.strip()}")
 
 
-def make(batch: Batch, lab: pathlib.Path, out: pathlib.Path, memory: str) -> tuple[str, int]:
+def make(batch: Batch, lab: pathlib.Path, out: pathlib.Path, memory: str, short: bool) -> tuple[str, int]:
     """Plays it; its name, and how many lessons it made."""
     source = SOURCES[batch.source]
     with tempfile.TemporaryDirectory(prefix="lessons-") as folder:
         project, exported = pathlib.Path(folder) / "project", pathlib.Path(folder) / "all.jsonl"
         named = {PLAIN: parts().trained_plain, DRILL: parts().trained_drills}
         options = [",".join(named[word]()) if word in named else word for word in source.options]
-        run(lab, "gym", "run", *options, "--seed", batch.seed, "--model", "expert", "--keep", project,
+        episodes = source.episodes // (4 if short and source.split == "train" else 1)
+        run(lab, "gym", "run", *options, "--episodes", episodes, "--seed", batch.seed, "--model", "expert", "--keep", project,
             "--memory", memory, "--no-baselines", "-q")
         run(lab, "--root", project, "export", "--as", "sft", "--no-tools", "-o", exported)
         shutil.rmtree(project)
@@ -92,6 +94,8 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=multiprocessing.cpu_count())
     parser.add_argument("--memory", choices=("packet", "history"), default="packet", help="what the model is shown of the past")
     parser.add_argument("--skip", type=int, default=0, metavar="N", help="leave out the seeds of N batches to train on: an adapter to continue with has seen them")
+    parser.add_argument("--short", action="store_true",
+                        help="a quarter of the episodes in a batch to train on: the first files come sooner, for train.py --follow")
     for name in SOURCES:
         parser.add_argument(f"--{name}", type=int, default=0, metavar="N", help=f"batches of {name}")
     options = parser.parse_args()
@@ -103,7 +107,7 @@ def main() -> int:
     batches.sort(key=lambda batch: batch.source != "tests" and (batch.number - begins[batch.source] + 1) / counts[batch.source])
     total = 0
     with multiprocessing.Pool(options.jobs) as pool:
-        job = functools.partial(make, lab=options.lab.resolve(), out=options.out, memory=options.memory)
+        job = functools.partial(make, lab=options.lab.resolve(), out=options.out, memory=options.memory, short=options.short)
         for name, count in pool.imap_unordered(job, batches):
             total += count
             print(f"{name}: {count} lessons, {total} so far", flush=True)

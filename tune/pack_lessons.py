@@ -6,9 +6,10 @@
 FILEs are what `twotrack export --as sft` wrote of logs of `gym run`. Lessons of --train keep "split": "train", unless
 their kind is never trained on, or their text holds what only such a kind says: then this fails and writes nothing.
 Those of --test get "split": "test". `world` becomes the part of a kind (trained, unseen, unseen-structures; plain ones
-apart), or the world's name.
+apart), or the world's name. `left` are the calls that come after this one, as far as they can be told from what is shown.
 """
 import argparse
+import itertools
 import json
 import lzma
 import pathlib
@@ -22,6 +23,7 @@ from kind.episode import Episode  # noqa: E402
 
 SEEDS = 6  # that the texts of a kind are taken from
 PLAIN = "skins"  # the domain of kinds that are one plain shape with many skins
+LEFT_MAX = 6  # calls that a lesson looks ahead
 TELLING = 25  # a shorter sentence may be anybody's
 
 
@@ -84,11 +86,38 @@ def read(paths: list[pathlib.Path]):
             yield from map(json.loads, file)
 
 
+def is_shown(value, text: str) -> bool:
+    """Whether a value of a call can be read in what the model sees; of lists and objects, all of it."""
+    if isinstance(value, dict):
+        return all(is_shown(one, text) for one in value.values())
+    if isinstance(value, list):
+        return all(is_shown(one, text) for one in value)
+    return isinstance(value, bool) or value is None or str(value) in text
+
+
+def calls_left(turns: list[dict]) -> list[str]:
+    """The calls behind the first of these turns of an episode, until one needs what is not shown in that turn yet. A turn
+    that is not there was a wrong step, and nobody could foresee what it made necessary."""
+    shown = "\n".join(message["content"] for message in turns[0]["messages"][:-1])
+    calls = []
+    for before, turn in zip(turns, turns[1:]):
+        answer = turn["messages"][-1]["content"]
+        call = json.loads(answer)
+        if turn["turn"] != before["turn"] + 1 or len(calls) == LEFT_MAX:
+            break
+        if call["tool"] != "submit_result" and not is_shown(call["args"], shown):
+            break
+        calls.append(answer)
+    return calls
+
+
 def pack(parts: Parts, train: list[pathlib.Path], test: list[pathlib.Path]) -> list[dict]:
     lines = []
-    for lesson in read(train):
-        parts.refuse(lesson)
-        lines.append(parts.line_of(lesson, "train"))
+    for _, episode in itertools.groupby(read(train), key=lambda lesson: (lesson["agent"], lesson["run"])):
+        turns = sorted(episode, key=lambda lesson: lesson["turn"])
+        for number, lesson in enumerate(turns):
+            parts.refuse(lesson)
+            lines.append(parts.line_of(lesson, "train") | {"left": calls_left(turns[number:])})
     # Lessons of one kind beside each other: the file gets much smaller, and train.py takes any order.
     lines.sort(key=lambda line: [message["content"] for message in line["messages"]])
     for lesson in read(test):

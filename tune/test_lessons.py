@@ -36,6 +36,11 @@ def line(user: str, **facts) -> dict:
                          {"role": "assistant", "content": "{}"}], "tools": [], **facts}
 
 
+def letters(text: str) -> str:
+    """As the tokens spell it."""
+    return text.replace("\n", "Ċ").replace(" ", "")
+
+
 class LessonsTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -58,6 +63,15 @@ class LessonsTest(unittest.TestCase):
     def test_test_lines_are_never_trained_on(self):
         data = self.load([line("a" * 99, split="train"), line("b" * 99, split="test"), line("c" * 99)])
         self.assertEqual((data.lessons(), len(data.test[0].answers)), (2, 1))
+
+    def test_a_lesson_that_tells_what_is_left_also_asks_for_all_of_it(self):
+        lines = [line("a" * 99, left=["second", "third"]), line("b" * 99, left=[]), line("c" * 99, left=["x"], split="test")]
+        self.assertEqual(self.load(lines).lessons(), 2)
+        data = self.load(lines, ahead=True)
+        spoken = byte_chat().tokenizer
+        said = [spoken.decode(answer.tokens.tolist()) for family in data.train for answer in family.answers]
+        self.assertEqual(sorted(map(letters, said)), sorted(map(letters, ["{}<|im_end|>"] * 2 + ["{}\nsecond\nthird<|im_end|>"])))
+        self.assertEqual([len(family.answers) for family in data.test], [1])
 
     def test_filters_take_patterns_of_the_metadata(self):
         lines = [line("a", operation="fix-1"), line("b", operation="chain"), line("c")]

@@ -63,6 +63,8 @@ def parse_options(arguments=None) -> argparse.Namespace:
                         help="only lessons with this metadata: --where operation='fix*,chain*'")
     parser.add_argument("--follow", action="store_true",
                         help="DATA is a folder that is still being filled: go on with what comes, for --minutes")
+    parser.add_argument("--ahead", action="store_true",
+                        help="lessons that tell what is left (make_lessons.py) also ask for all the calls that are")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--commit", default="", help="of this repository, for the report")
     parser.add_argument("--device", default="cuda")
@@ -109,7 +111,7 @@ def load_lessons(base, chat, options):
     wanted = dict(filter_.split("=", 1) for filter_ in options.where)
     data = lessons.load(options.files, chat, wanted=wanted,
                         tokens_max=min(options.tokens_max, base.shape.context),
-                        tests_max=options.tests, seed=options.seed)
+                        tests_max=options.tests, seed=options.seed, ahead=options.ahead)
     lengths = sorted(len(family.tokens) for family in data.train)
     say(f"{data.lessons()} lessons to train on, {sum(len(family.answers) for family in data.test)} to check, left out: "
         f"{data.left_out}; {len(lengths)} families of {sum(lengths)} tokens, median {lengths[len(lengths) // 2]}, "
@@ -405,7 +407,7 @@ def train(options) -> None:
     base, chat = open_all(options)
     data = load_lessons(base, chat, options)
     families = choose(data, options)
-    follower = lessons.Follower(options.data, options.files, chat, options.tokens_max) if options.follow else None
+    follower = lessons.Follower(options.data, options.files, chat, options.tokens_max, options.ahead) if options.follow else None
     model, base_sha256 = make_model(base, options), base.sha256()
     if options.start_from:
         start_from(model, options.start_from, base_sha256, options.alpha, base.shape.paired)
