@@ -127,7 +127,7 @@ class ObserveTest(GatewayCase):
                         if message["role"] == "user"]
                 self.assertEqual(said, ["fix a.py", "now the docs"])
                 shown = self.run_cli("show", dialect).out
-                self.assertRegex(shown, r"wire_bytes +request  \d+ B, `gateway bytes` prints it")
+                self.assertRegex(shown, rf"wire_bytes +request  \d+ B, `twotrack gateway bytes {dialect} --seq 3` prints it")
                 self.assertNotIn("zstd", shown + self.run_cli("show", dialect, "--event", "e3").out)
                 start = self.events(dialect)[0]["data"]
                 self.assertEqual(start["goal"], "fix a.py")
