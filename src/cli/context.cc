@@ -3,25 +3,19 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <cstdlib>
 
+#include "base/environment.h"
 #include "cli/command.h"
 #include "text/terminal_text.h"
 
 namespace twotrack::cli {
 namespace {
 
-bool is_set(const char* variable) {
-  const char* value = std::getenv(variable);
-  return value != nullptr && value[0] != '\0';
-}
-
 bool wants_colours(const std::string& choice, int descriptor) {
   if (choice == "always") return true;
-  if (choice == "never" || is_set("NO_COLOR")) return false;
-  const char* terminal = std::getenv("TERM");
-  const bool dumb = terminal != nullptr && std::string_view(terminal) == "dumb";
-  return !dumb && ::isatty(descriptor) != 0;
+  const Environment environment = process_environment();
+  if (choice == "never" || find_variable(environment, "NO_COLOR")) return false;
+  return find_variable(environment, "TERM") != "dumb" && ::isatty(descriptor) != 0;
 }
 
 void print_to_stderr(std::string_view text) {

@@ -185,6 +185,7 @@ std::string Server::call_tool(const Request& request) const {
   const auto tool = std::ranges::find(tools_, name, &ServedTool::name);
   if (tool == tools_.end()) {
     std::vector<std::string> known;
+    known.reserve(tools_.size());
     for (const ServedTool& one : tools_) known.push_back(one.name);
     return request.error(kInvalidParams, "Unknown tool: " + name + suggestion(name, known));
   }

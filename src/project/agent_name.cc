@@ -111,7 +111,14 @@ Result<std::string> find_agent(Project& project, std::string_view name,
 }
 
 Result<std::string> resolve_agent(Project& project, std::string_view name) {
-  return find_agent(project, name, TRY(agents_of(project)));
+  auto found = find_agent(project, name, TRY(agents_of(project)));
+  if (found.ok() || found.error().code != Code::kNotFound) return found;
+  const auto recorded = TRY(track::list_recorded(project.files(), project.layout()));
+  if (std::ranges::find(recorded, name) == recorded.end()) return found;
+  const std::string agent(name);
+  return with_hint(
+      Error{Code::kNotFound, "the log of " + agent + " is gone: its head file is there"},
+      "`twotrack verify " + agent + "` says what is known of it");
 }
 
 Result<std::vector<std::string>> resolve_agents(Project& project,

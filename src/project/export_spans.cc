@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "event/read.h"
 #include "project/live_telemetry.h"
+#include "project/log_damage.h"
 #include "project/log_lines.h"
 #include "telemetry/log_spans.h"
 #include "telemetry/otlp_sender.h"
@@ -56,6 +57,11 @@ class SpanReader {
       if (*run_ && view.value().run_id.str() != **run_) return Done{};
       fold.take(Event(view.value()), waiting_);
       if (waiting_.size() >= kBatch) TRY(hand_over());
+    }
+    if (lost_its_end(*project_, agent)) {
+      project_->warn(agent + ": its end is missing: `twotrack verify " + agent +
+                     "` says what is known of it");
+      is_damaged = true;
     }
     for (TraceSpan& span : fold.unfinished()) waiting_.push_back(std::move(span));
     ++done_.logs;

@@ -9,10 +9,10 @@
 #include "base/json_writer.h"
 #include "base/parallel.h"
 #include "event/line.h"
+#include "project/log_damage.h"
 #include "project/log_lines.h"
 #include "runner/run_track.h"
 #include "text/human.h"
-#include "track/head.h"
 #include "track/log_file.h"
 
 namespace twotrack::project {
@@ -72,13 +72,6 @@ void sort_by_run(std::vector<LogSummary>& logs) {
   std::ranges::sort(logs, {}, [&](const LogSummary& log) {
     return std::tie(run_begin.at(log.run_id), log.run_id, log.started, log.agent_id);
   });
-}
-
-// Whether acknowledged events are gone from its end. It may grow while it is looked at.
-bool is_short(Project& project, const LogSummary& log) {
-  const auto head = track::HeadFile::read(project.files(), project.layout().head(log.agent_id));
-  const auto file = project.files().info(project.layout().log(log.agent_id));
-  return head && file.ok() && head->offset > file.value().size;
 }
 
 bool has_changed_line(Project& project, const LogSummary& log) {
@@ -141,7 +134,7 @@ LogSummary live_summary(Project& project, const track::Index& index) {
 
 LogSummary checked_summary(Project& project, const track::Index& index) {
   LogSummary summary = live_summary(project, index);
-  if (is_short(project, summary) || has_changed_line(project, summary)) {
+  if (lost_its_end(project, summary.agent_id) || has_changed_line(project, summary)) {
     summary.status = track::LogStatus::kDamaged;
   }
   return summary;

@@ -78,20 +78,22 @@ Result<std::string> resolve_place(Project& project, std::string_view text, Packe
   return resolve_agent(project, named.agent);
 }
 
+Error no_such_event(uint64_t seq, uint64_t count) {
+  if (count == 0) return {Code::kCorrupt, "no event in this log can be read"};
+  return {Code::kNotFound,
+          "no event " + format_ref(seq) + ": the log has e0 to " + format_ref(count - 1)};
+}
+
 Result<uint64_t> find_place(const runner::PacketLog& log, const PacketPlace& place) {
   if (place.turn && place.at) {
     return Error{Code::kInvalid, "--turn and --at cannot be used together"};
   }
   if (place.turn) return log.decision_of(*place.turn);
   const uint64_t count = log.index().event_count();
-  if (!place.at) {
-    if (count == 0) return Error{Code::kCorrupt, "no event in this log can be read"};
-    return count - 1;
-  }
-  const uint64_t seq = TRY(parse_seq(*place.at));
+  if (!place.at && count > 0) return count - 1;
+  const uint64_t seq = place.at ? TRY(parse_seq(*place.at)) : 0;
   if (seq < count) return seq;
-  return Error{Code::kNotFound,
-               "no event " + format_ref(seq) + ": the log has e0 to " + format_ref(count - 1)};
+  return no_such_event(seq, count);
 }
 
 Status check_turn(Project& project, const std::string& agent, uint64_t turn) {

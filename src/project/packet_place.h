@@ -73,6 +73,9 @@ Result<std::string> resolve_place(Project& project, std::string_view text, Packe
 // "17" or "e17".
 Result<uint64_t> parse_seq(std::string_view text);
 
+// That a log of `count` events has none of this number.
+Error no_such_event(uint64_t seq, uint64_t count);
+
 // The prefix of every message about a packet that was made with another limit or other
 // deltas than the log has.
 inline constexpr std::string_view kNotWhatTheModelSaw = "not what the model saw";

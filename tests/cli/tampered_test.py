@@ -36,6 +36,20 @@ class Tampered(harness.CliTest):
         self.assertNotIn("forgery", spans)
         self.assertTrue(json.loads(spans)["resourceSpans"])
 
+    def test_what_lost_its_end_is_said_to_have(self):
+        path = self.path("a")
+        path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+        told = "its end is missing: `twotrack verify a` says what is known of it"
+        for words in (["show", "a"], ["export", "a"], ["export", "--otlp", "z.json"]):
+            self.assertIn(told, self.expect(1, *words).err, words)
+        path.write_bytes(b"")
+        self.assertIn(told, self.expect(1, "show", "a").err)
+        self.refused("show", "a", "--event", "e0", says="error: no event in this log can be read")
+        self.assertIn("error: no event in this log can be read", self.expect(2, "packet", "a@e0").err)
+        path.unlink()
+        self.refused("show", "a", says="the log of a is gone: its head file is there", hint="`twotrack verify a`")
+        self.refused("show", "b", says='no log named "b"')
+
     def test_nobody_learns_from_it(self):
         self.append("b", line("user_message", turn=1, content="go"),
                     line("model_response", turn=1, text="true words"))

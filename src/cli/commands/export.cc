@@ -7,6 +7,7 @@
 #include "project/agent_name.h"
 #include "project/export_lessons.h"
 #include "project/export_spans.h"
+#include "project/log_damage.h"
 #include "project/log_lines.h"
 #include "text/human.h"
 
@@ -84,16 +85,23 @@ class Export final : public Command {
     bool any = false;
     for (const std::string& agent : agents) {
       uint64_t damaged = 0;
+      bool is_asked_for = !run_;
       LogLines lines = TRY(LogLines::open(context.files(), context.layout(), agent));
       while (const auto line = TRY(lines.next())) {
         if (out.closed()) return code;
-        if (line->number == 1 && !is_of_run(line->text)) break;
+        is_asked_for = line->number > 1 || is_of_run(line->text);
+        if (!is_asked_for) break;
         any = true;
         out.write_json_line(line->text);
         const bool is_event = line->fault.empty() && hash_matches(line->text);
         if (is_event || ++damaged > 1) continue;
         context.warn(agent + ": line " + std::to_string(line->number) + ": " +
                      (line->fault.empty() ? "its hash does not match" : line->fault));
+      }
+      if (is_asked_for && lost_its_end(context, agent)) {
+        context.warn(agent + ": its end is missing: `twotrack verify " + agent +
+                     "` says what is known of it");
+        code = ExitCode::kNo;
       }
       if (damaged > 0) code = ExitCode::kNo;
       if (damaged > 1) {

@@ -55,8 +55,7 @@ class Show final : public Command {
     const uint64_t seq = TRY(parse_seq(ref));
     auto event = track::read_event(log, index, seq);
     if (event.ok() || event.error().code != Code::kNotFound) return event;
-    return Error{Code::kNotFound, "no event " + format_ref(seq) + ": the log has e0 to " +
-                                      format_ref(index.event_count() - 1)};
+    return no_such_event(seq, index.event_count());
   }
 
   Result<ExitCode> write_raw(Context& context, File& log, const Index& index) const {
@@ -74,8 +73,8 @@ class Show final : public Command {
     }
     const auto bytes = TRY(track::raw_output(event->parsed.data, blobs));
     if (!bytes) {
-      return with_hint(Error{Code::kNotFound,
-                             *raw_ + " is a " + event->parsed.type.str() + " without raw output"},
+      return with_hint(Error{Code::kNotFound, format_ref(event->parsed.seq) + " is a " +
+                                                  event->parsed.type.str() + " without raw output"},
                        context.called + " show " + agent_ + " --event " + *raw_);
     }
     context.out().write(*bytes);
@@ -128,6 +127,11 @@ class Show final : public Command {
     if (!as_text) list.finish();
     if (lines.has_partial())
       context.note("the last line is incomplete: it is still being written, or a crash cut it off");
+    if (damaged == 0 && lost_its_end(context, index.summary().agent_id)) {
+      context.note("its end is missing: `" + context.called + " verify " + agent_ +
+                   "` says what is known of it");
+      return ExitCode::kNo;
+    }
     if (damaged == 0) return ExitCode::kFine;
     context.note("damaged lines: `" + context.called + " verify " + agent_ +
                  "` says what is wrong");
