@@ -73,8 +73,7 @@ class CurlHeaders {
   void add(const std::string& line) {
     curl_slist* longer = curl_slist_append(list_.get(), line.c_str());
     CHECK(longer != nullptr);
-    static_cast<void>(list_.release());
-    list_.reset(longer);
+    if (list_ == nullptr) list_.reset(longer);  // Else it is the same list.
   }
   curl_slist* get() const { return list_.get(); }
 
@@ -116,7 +115,7 @@ class CurlUrl {
   bool is_loopback() const {
     const std::string host = part(CURLUPART_HOST);
     return host == "localhost" || host.ends_with(".localhost") || host == "[::1]" ||
-           (host.starts_with("127.") && host.find_first_not_of("0123456789.") == host.npos);
+           (host.starts_with("127.") && host.find_first_not_of("0123456789.") == std::string::npos);
   }
 
  private:

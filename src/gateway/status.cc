@@ -7,10 +7,12 @@
 #include "base/json_tree.h"
 #include "base/json_writer.h"
 #include "base/utf8.h"
+#include "event/line.h"
 #include "event/parts.h"
 #include "event/read.h"
 #include "event/wire_type.h"
 #include "gateway/thread_log.h"
+#include "project/log_damage.h"
 #include "project/log_lines.h"
 #include "track/log_file.h"
 #include "wire/wire_bytes.h"
@@ -21,13 +23,16 @@ namespace {
 constexpr size_t kGoalShownBytes = 200;
 
 // Calls `take` with each event until it says no. Nothing happens if it is no log of a gateway.
+// `has_changed`, if somebody asks: whether one of them is not what was written.
 Status for_each_event(project::Project& project, const std::string& agent,
-                      const std::function<Result<bool>(const Event& event)>& take) {
+                      const std::function<Result<bool>(const Event& event)>& take,
+                      bool* has_changed = nullptr) {
   auto lines = TRY(project::LogLines::open(project.files(), project.layout(), agent));
   while (const auto line = TRY(lines.next())) {
     if (!line->fault.empty()) return Error{Code::kCorrupt, agent + ": " + line->fault};
     const LineView view = TRY(read_line(line->text));
     if (view.operation.str() != kOperation) return Done{};
+    if (has_changed != nullptr && !hash_matches(line->text)) *has_changed = true;
     if (!TRY(take(Event(view)))) return Done{};
   }
   return Done{};
@@ -122,6 +127,7 @@ Json to_json(const ThreadStatus& status) {
   json.member("replaced_tokens", status.replaced_tokens).member("cuts", status.cuts);
   json.member("refused", status.refused);
   json.member("plain_bytes", status.plain_bytes).member("kept_bytes", status.kept_bytes);
+  if (status.is_damaged) json.member("damaged", true);
   return json.end_object().take();
 }
 
@@ -130,11 +136,13 @@ Result<std::vector<ThreadStatus>> thread_states(project::Project& project) {
   for (const std::string& agent : TRY(track::list_agents(project.files(), project.layout()))) {
     ThreadStatus status{.agent_id = agent};
     Lost lost;
-    const Status read = for_each_event(project, agent, [&](const Event& event) -> Result<bool> {
+    const auto take = [&](const Event& event) -> Result<bool> {
       add_event(status, lost, event);
       return true;
-    });
+    };
+    const Status read = for_each_event(project, agent, take, &status.is_damaged);
     if (!read.ok()) project.fail(read.error());
+    status.is_damaged = status.is_damaged || !read.ok() || project::lost_its_end(project, agent);
     if (!status.last.empty()) all.push_back(std::move(status));
   }
   std::ranges::stable_sort(all, {}, &ThreadStatus::last);

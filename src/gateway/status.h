@@ -30,6 +30,7 @@ struct ThreadStatus {
   uint64_t refused = 0;          // requests that could not be fitted
   uint64_t plain_bytes = 0;      // of all bodies
   uint64_t kept_bytes = 0;       // what they take in the log
+  bool is_damaged = false;       // the log is not what was written
 
   // What the server had to read.
   uint64_t new_tokens() const { return prompt_tokens - std::min(prompt_tokens, cached_tokens); }

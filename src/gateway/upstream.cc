@@ -117,6 +117,18 @@ struct Upstream::Transfer {
   }
 };
 
+std::string connect_fault(const model::ServerUrl& url, std::chrono::milliseconds timeout) {
+  const CurlEasy easy = make_curl();
+  char message[CURL_ERROR_SIZE] = {};
+  curl_easy_setopt(easy.get(), CURLOPT_URL, url.base.c_str());
+  curl_easy_setopt(easy.get(), CURLOPT_CONNECT_ONLY, 1L);
+  curl_easy_setopt(easy.get(), CURLOPT_ERRORBUFFER, message);
+  curl_easy_setopt(easy.get(), CURLOPT_TIMEOUT_MS, static_cast<long>(timeout.count()));
+  if (url.is_loopback) curl_easy_setopt(easy.get(), CURLOPT_PROXY, "");
+  const CURLcode code = curl_easy_perform(easy.get());
+  return code == CURLE_OK ? "" : curl_fault(message, code);
+}
+
 Upstream::Upstream(model::ServerUrl url) : url_(std::move(url)) {
   start_curl();
   multi_ = std::make_unique<Multi>();

@@ -50,6 +50,9 @@ class UpstreamSink {
   virtual bool is_gone() const = 0;
 };
 
+// Why nobody takes a connection there now, for a person; empty: somebody does. Sends nothing.
+std::string connect_fault(const model::ServerUrl& url, std::chrono::milliseconds timeout);
+
 class Upstream {
  public:
   explicit Upstream(model::ServerUrl url);

@@ -111,6 +111,22 @@ class ReadingTest(GatewayCase):
         self.append("other", '{"type":"user_message","data":{"content":"x"}}\n')
         self.assertIn("only logs of the gateway have", self.expect(1, "gateway", "bytes", "other").err)
 
+    def test_what_a_damaged_log_tells_is_marked(self):
+        self.start()
+        self.say("chat", whole("chat", "hello"), messages=[{"role": "user", "content": "hi"}])
+        self.stop()
+        self.append("other", '{"type":"user_message","data":{"content":"x"}}\n')
+        self.assertEqual(self.ok("gateway", "status").err, "")
+        self.assertEqual([one["agent_id"] for one in self.ok("gateway", "status", "talk", "--format", "json").json], ["talk"])
+        self.assertIn("no log of the gateway", self.ok("gateway", "status", "other").err)
+        self.path("talk").write_bytes(self.path("talk").read_bytes().replace(b"hello", b"jello"))
+        answer = self.expect(1, "gateway", "status")
+        self.assertIn("warning: talk: the log is damaged, and what is told of it may be wrong: `twotrack verify talk`", answer.err)
+        self.assertIn("talk ", answer.out)
+        self.assertIs(self.expect(1, "gateway", "status", "--format", "json").json[0]["damaged"], True)
+        answer_bytes = self.ok("gateway", "bytes", "talk", "--format", "json").json[-1]
+        self.refused("gateway", "bytes", "talk", "--seq", str(answer_bytes["seq"]), hint="`twotrack verify talk` says what is wrong")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -124,6 +124,17 @@ class StartTest(GatewayCase):
         self.start()
         self.assertTrue(self.gateway.stderr.readline().decode().startswith("upstream: "), "it is alone again")
 
+    def test_who_starts_before_the_model_server_is_told(self):
+        self.start(upstream="http://127.0.0.1:1")
+        self.assertTrue(self.gateway.stderr.readline().decode().startswith("upstream: http://127.0.0.1:1"))
+        self.assertIn("warning: the model server cannot be reached, and agents get a 502 until it can: ", self.gateway.stderr.readline().decode())
+        self.assertEqual(self.ask(PATHS["chat"], json.dumps({"model": "m", "messages": []}))[0].status, 502)
+        self.stop()
+        self.start()
+        self.stop()
+        self.assertNotIn("cannot be reached", self.gateway.stderr.read().decode())
+        self.assertEqual(self.upstream.seen, [], "nothing was sent to look")
+
     def test_a_conversation_whose_log_is_damaged_goes_on_in_another(self):
         self.start()
         messages = self.talk("one", 2)

@@ -8,6 +8,7 @@
 #include "cli/interrupt.h"
 #include "cli/item_list.h"
 #include "gateway/status.h"
+#include "gateway/upstream.h"
 #include "http/server.h"
 #include "model/http/server_url.h"
 #include "project/agent_name.h"
@@ -19,6 +20,7 @@ namespace twotrack::cli {
 namespace {
 
 constexpr int kForeverMs = 1'000'000'000;
+constexpr std::chrono::milliseconds kConnectTime{2'000};
 constexpr uint64_t kFitTokensMin = 64;
 constexpr uint64_t kPingSecondsMax = 3600;
 
@@ -63,6 +65,11 @@ class GatewayCommand final : public Command {
                                                     : "four bytes each where the server cannot "
                                                       "count"));
     }
+    const std::string fault = gateway::connect_fault(options.upstream, kConnectTime);
+    if (!fault.empty()) {
+      context.warn("the model server cannot be reached, and agents get a 502 until it can: " +
+                   fault);
+    }
     while (!interrupt.requested()) interrupt.wait_ms(kForeverMs);
     running->stop();
     return ExitCode::kFine;
@@ -104,9 +111,13 @@ class GatewayCommand final : public Command {
     return Done{};
   }
 
-  static Result<ExitCode> status(Context& context) {
+  Result<ExitCode> status(Context& context) const {
     TRY(context.require_project());
-    const auto threads = TRY(gateway::thread_states(context));
+    auto threads = TRY(gateway::thread_states(context));
+    if (agent_) {
+      const std::string agent = TRY(resolve_agent(context, *agent_));
+      std::erase_if(threads, [&](const auto& thread) { return thread.agent_id != agent; });
+    }
     ItemList list(context, {{.title = "AGENT"},
                             {.title = "DIALECT"},
                             {.title = "REQUESTS", .align = Align::kRight},
@@ -122,7 +133,15 @@ class GatewayCommand final : public Command {
                             {.title = "BYTES", .align = Align::kRight},
                             {.title = "KEPT AS", .align = Align::kRight},
                             {.title = "GOAL"}});
+    ExitCode code = ExitCode::kFine;
     for (const auto& thread : threads) {
+      if (thread.is_damaged) {
+        context.warn(thread.agent_id +
+                     ": the log is damaged, and what is told of it may be wrong: "
+                     "`twotrack verify " +
+                     thread.agent_id + "`");
+        code = ExitCode::kNo;
+      }
       // Where no server said it, nobody knows.
       const auto tokens = [&](uint64_t count) {
         return thread.counted > 0 ? std::to_string(count) : std::string("-");
@@ -144,8 +163,9 @@ class GatewayCommand final : public Command {
                 {terminal_line(thread.goal)}},
                gateway::to_json(thread));
     }
-    list.finish("no conversation has passed a gateway here yet");
-    return ExitCode::kFine;
+    list.finish(agent_ ? "this is no log of the gateway"
+                       : "no conversation has passed a gateway here yet");
+    return code;
   }
 
   Result<ExitCode> bytes(Context& context) const {
@@ -157,7 +177,11 @@ class GatewayCommand final : public Command {
     const std::string agent = TRY(resolve_agent(context, *agent_));
     if (!seq_) return list_bytes(context, agent);
     const uint64_t seq = TRY(parse_seq(*seq_));
-    context.out().write(TRY(gateway::wire_bytes_at(context, agent, seq)));
+    auto found = gateway::wire_bytes_at(context, agent, seq);
+    if (!found.ok() && found.error().code == Code::kCorrupt) {
+      return with_hint(found.error(), "`twotrack verify " + agent + "` says what is wrong");
+    }
+    context.out().write(TRY(std::move(found)));
     return ExitCode::kFine;
   }
 
