@@ -111,7 +111,8 @@ Result<std::string> find_agent(Project& project, std::string_view name,
 }
 
 Result<std::string> resolve_agent(Project& project, std::string_view name) {
-  auto found = find_agent(project, name, TRY(agents_of(project)));
+  const auto agents = TRY(agents_of(project));
+  auto found = find_agent(project, name, agents);
   if (found.ok() || found.error().code != Code::kNotFound) return found;
   const auto recorded = TRY(track::list_recorded(project.files(), project.layout()));
   if (std::ranges::find(recorded, name) == recorded.end()) return found;

@@ -82,38 +82,49 @@ class Export final : public Command {
   Result<ExitCode> write_logs(Context& context, const std::vector<std::string>& agents,
                               Output& out) const {
     ExitCode code = ExitCode::kFine;
-    bool any = false;
+    bool any = agents.empty() || !run_;
     for (const std::string& agent : agents) {
-      uint64_t damaged = 0;
-      bool is_asked_for = !run_;
-      LogLines lines = TRY(LogLines::open(context.files(), context.layout(), agent));
-      while (const auto line = TRY(lines.next())) {
-        if (out.closed()) return code;
-        is_asked_for = line->number > 1 || is_of_run(line->text);
-        if (!is_asked_for) break;
-        any = true;
-        out.write_json_line(line->text);
-        const bool is_event = line->fault.empty() && hash_matches(line->text);
-        if (is_event || ++damaged > 1) continue;
-        context.warn(agent + ": line " + std::to_string(line->number) + ": " +
-                     (line->fault.empty() ? "its hash does not match" : line->fault));
-      }
-      if (is_asked_for && lost_its_end(context, agent)) {
-        context.warn(agent + ": its end is missing: `twotrack verify " + agent +
-                     "` says what is known of it");
-        code = ExitCode::kNo;
-      }
-      if (damaged > 0) code = ExitCode::kNo;
-      if (damaged > 1) {
-        context.warn(agent + ": " + count_of(damaged, "damaged line") + ": `twotrack verify " +
-                     agent + "` lists them");
-      }
-      if (lines.has_partial()) {
-        context.note(agent + ": the last line is incomplete and was left out");
-      }
+      if (out.closed()) return code;
+      const Written log = TRY(write_log(context, agent, out));
+      any = any || log.any;
+      if (!log.is_whole) code = ExitCode::kNo;
     }
-    if (any || agents.empty() || !run_) return code;
-    return no_such_run();
+    return any ? Result<ExitCode>(code) : no_such_run();
+  }
+
+  struct Written {
+    bool any = false;  // it was asked for
+    bool is_whole = true;
+  };
+
+  Result<Written> write_log(Context& context, const std::string& agent, Output& out) const {
+    Written written{.any = !run_};
+    uint64_t damaged = 0;
+    LogLines lines = TRY(LogLines::open(context.files(), context.layout(), agent));
+    while (const auto line = TRY(lines.next())) {
+      if (out.closed()) return written;
+      if (line->number == 1 && !is_of_run(line->text)) return written;
+      written.any = true;
+      out.write_json_line(line->text);
+      const bool is_event = line->fault.empty() && hash_matches(line->text);
+      if (is_event || ++damaged > 1) continue;
+      context.warn(agent + ": line " + std::to_string(line->number) + ": " +
+                   (line->fault.empty() ? "its hash does not match" : line->fault));
+    }
+    if (damaged > 1) {
+      context.warn(agent + ": " + count_of(damaged, "damaged line") + ": `twotrack verify " +
+                   agent + "` lists them");
+    }
+    if (lines.has_partial()) {
+      context.note(agent + ": the last line is incomplete and was left out");
+    }
+    const bool is_cut = written.any && lost_its_end(context, agent);
+    if (is_cut) {
+      context.warn(agent + ": its end is missing: `twotrack verify " + agent +
+                   "` says what is known of it");
+    }
+    written.is_whole = damaged == 0 && !is_cut;
+    return written;
   }
 
   bool is_of_run(std::string_view line) const {
