@@ -131,7 +131,8 @@ void write_run_summary(Context& context, const RunSummary& summary) {
   }
   if (summary.report.ends.contains(RunStatus::kUnverified)) {
     context.note(
-        "unverified: only the agent says so; `success` in its file names the tool that can tell");
+        "unverified: nothing proves that the goal is reached, so look before you accept; where an "
+        "agent has no `success` in its file, it always ends so");
   }
   if (summary.was_cancelled || summary.report.not_started > 0 ||
       summary.report.ends.contains(RunStatus::kCancelled)) {

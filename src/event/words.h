@@ -20,7 +20,7 @@ enum class Effect : uint8_t { kPure, kWorkspace, kIdempotent, kExternal };
 enum class DecidedBy : uint8_t { kModel, kGuarded, kFallback, kEscalation, kUser };
 enum class RunStatus : uint8_t {
   kSuccess,     // with evidence
-  kUnverified,  // its own claim: nothing says what success would be
+  kUnverified,  // nothing speaks against it, and nothing proves it
   kPartial,
   kFailed,
   kStuck,
@@ -39,6 +39,7 @@ enum class EvidenceState : uint8_t {
   kUnmet,       // the tool found something else, or is not content
   kLost,        // its call happened, as somebody confirmed; what it said was lost in a crash
   kTouched,     // the agent has changed the tool itself, which proves nothing then
+  kUnsure,      // the tool says what was wanted, and that it cannot tell whether it is right
   kMet,
 };
 
@@ -70,7 +71,7 @@ constexpr auto all_names(RunStatus) {
 }
 constexpr auto all_names(EvidenceState) {
   return name_list("undeclared", "missing", "elsewhere", "stale", "unmet", "lost", "touched",
-                   "met");
+                   "unsure", "met");
 }
 constexpr auto all_names(Decide) {
   return name_list("auto", "free", "guarded");

@@ -52,14 +52,17 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
   if (memory.last_change > last->second.seq) return EvidenceState::kStale;
   if (last->second.is_answer_lost) return EvidenceState::kLost;
   // Who found or left problems has no proof that there are none.
-  if (last->second.outcome != Outcome::kSuccess) return EvidenceState::kUnmet;
+  const Outcome outcome = last->second.outcome;
+  const bool is_unsure = outcome == Outcome::kUnknown && !wanted.knowledge.empty();
+  if (outcome != Outcome::kSuccess && !is_unsure) return EvidenceState::kUnmet;
   for (const auto& [key, value] : wanted.knowledge) {
     const auto known = packet.knowledge.find(key);
     // Only that tool's own claim counts; others may say what they like.
     const bool is_said = known != packet.knowledge.end() && known->second.ref == last->second.seq;
     if (!is_said || known->second.value != value) return EvidenceState::kUnmet;
   }
-  return touched_script(definition, memory).empty() ? EvidenceState::kMet : EvidenceState::kTouched;
+  if (!touched_script(definition, memory).empty()) return EvidenceState::kTouched;
+  return is_unsure ? EvidenceState::kUnsure : EvidenceState::kMet;
 }
 
 RunStatus submitted_status(EvidenceState state, std::string_view args, const AgentMemory& memory) {
@@ -70,6 +73,7 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
     case EvidenceState::kUndeclared:
     case EvidenceState::kLost:
     case EvidenceState::kTouched:
+    case EvidenceState::kUnsure:
       return says_that_issues_remain(args) ? RunStatus::kPartial : RunStatus::kUnverified;
     case EvidenceState::kMissing:
     case EvidenceState::kElsewhere:
@@ -111,6 +115,8 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
     case EvidenceState::kTouched:
       return "the agent has changed " + touched_script(definition, memory) + ", which " +
              definition.success->tool + " runs, so that it proves nothing";
+    case EvidenceState::kUnsure:
+      return witness_words(definition, memory) + "; it cannot tell whether that is right";
     case EvidenceState::kUnmet:
       break;
   }

@@ -136,7 +136,7 @@ class Offerer {
 
   std::vector<model::OfferedCall> make() {
     const EvidenceState evidence = evidence_state(definition_, packet_, memory_);
-    if (evidence == EvidenceState::kMet) {
+    if (evidence == EvidenceState::kMet || evidence == EvidenceState::kUnsure) {
       add_submission();
       if (!offered_.empty()) return std::move(offered_);
     }

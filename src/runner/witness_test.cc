@@ -108,6 +108,21 @@ TEST_F(WitnessTest, WhichTheAgentHasChangedProvesNothing) {
   EXPECT_EQ(events("run_end").at(0).find(R"("state":"met")"), std::string::npos);
 }
 
+TEST_F(WitnessTest, MaySayThatItCannotTell) {
+  witness(
+      R"({"result":1,"summary":"None is left","outcome":"unknown","knowledge_delta":{"bad_lines":0}})");
+  const AgentEnd end = run();
+  EXPECT_EQ(end.status, RunStatus::kUnverified);
+  EXPECT_FALSE(end.is_verified);
+  EXPECT_THAT(end.summary, ::testing::HasSubstr("None is left; it cannot tell whether"));
+  EXPECT_NE(events("run_end").at(0).find(R"("state":"unsure")"), std::string::npos);
+}
+
+TEST_F(WitnessTest, ThatCannotTellAndSeesOtherFactsIsUnmet) {
+  witness(R"({"result":1,"summary":"Two","outcome":"unknown","knowledge_delta":{"bad_lines":2}})");
+  EXPECT_EQ(run().status, RunStatus::kFailed);
+}
+
 TEST_F(WitnessTest, MayBeAProgramThatSaysSoByItsExitStatus) {
   definition_.success->knowledge.clear();
   witness_with_program("echo fine");

@@ -74,6 +74,15 @@ const Words& empty_words() {
   return kWords;
 }
 
+// "calculation" and "calculate", "config" and "configuration".
+bool is_like(std::string_view a, std::string_view b) {
+  constexpr size_t kAbbreviation = 3;
+  constexpr size_t kStem = 5;
+  const size_t shorter = std::min(a.size(), b.size());
+  const auto same = static_cast<size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+  return same >= kStem || (same == shorter && (a.size() == b.size() || same >= kAbbreviation));
+}
+
 bool only_restates(const hub::Node& node, const PythonSignature* signature,
                    std::string_view docstring) {
   std::string names = node.name;
@@ -363,6 +372,17 @@ std::string docstring_fault(const PythonSource& source, std::string_view docstri
     if (!fault.empty()) return fault;
   }
   return {};
+}
+
+bool shares_words(const PythonSource& source, std::string_view docstring) {
+  static const Words kWordsOfAnyCode = vocabulary("not else elif while try except true false del");
+  const Words known = vocabulary(code_of(source) + " " + source.node().name);
+  return std::ranges::any_of(vocabulary(docstring), [&](const std::string& word) {
+    if (empty_words().contains(word) || kWordsOfAnyCode.contains(word)) return false;
+    return std::ranges::any_of(known, [&](const std::string& one) {
+      return !empty_words().contains(one) && is_like(word, one);
+    });
+  });
 }
 
 }  // namespace twotrack::tool

@@ -114,5 +114,23 @@ TEST(DocstringCheckTest, WhatSaysMoreThanTheNamesPasses) {
   for (const auto& [name, docstring] : cases) EXPECT_EQ(fault_of(name, docstring), "") << docstring;
 }
 
+bool shares(std::string_view name, std::string_view docstring) {
+  const hub::Node node{.id = "a.py::" + std::string(name), .file = "a.py"};
+  const auto source = parse_python_source(std::string(kFile), node);
+  EXPECT_TRUE(source.ok()) << name;
+  return shares_words(source.value(), docstring);
+}
+
+TEST(DocstringCheckTest, WhatSharesNoWordWithTheCodeMayBeAboutAnything) {
+  EXPECT_FALSE(shares("Cart.add", "Lorem ipsum dolor sit amet."));
+  EXPECT_FALSE(shares("Cart.total", "Adds two numbers and returns the result."));
+  EXPECT_FALSE(shares("twice", "Returns true if it is not a leap year."));
+  EXPECT_TRUE(shares("Cart.add", "Put an item into the basket."));
+  EXPECT_TRUE(shares("Cart.total", "What all of it costs: counted prices."));
+  EXPECT_TRUE(shares("Cart.total", "Of this cart."));
+  EXPECT_TRUE(shares("Cart.add", "Appending to what is there."));
+  EXPECT_TRUE(shares("tell", "Says how x was described."));
+}
+
 }  // namespace
 }  // namespace twotrack::tool

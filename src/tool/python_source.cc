@@ -54,9 +54,9 @@ std::string_view body_of(const PythonSource& source, size_t place) {
       .substr(found.signature.end, found.whole.end - found.signature.end);
 }
 
-std::string with_empty_body(const PythonSource& source) {
+std::string with_body(const PythonSource& source, std::string_view statement) {
   const hub::FoundDefinition& found = source.definition();
-  return source.text().substr(0, found.signature.end) + "pass" +
+  return source.text().substr(0, found.signature.end) + std::string(statement) +
          source.text().substr(found.whole.end);
 }
 

@@ -46,8 +46,8 @@ Result<PythonSource> parse_python_source(std::string text, const hub::Node& node
 
 // What stands behind the head of nodes[place], docstring and all. REQUIRES: place > 0.
 std::string_view body_of(const PythonSource& source, size_t place);
-// `source` with a body for its node that does nothing. REQUIRES: !is_file().
-std::string with_empty_body(const PythonSource& source);
+// `source` with this statement as the body of its node. REQUIRES: !is_file().
+std::string with_body(const PythonSource& source, std::string_view statement);
 
 // `source` with another docstring for its node: the text that stands in the file then. `docstring`
 // is without quotes and indentation. Fails with kInvalid when there is nothing to write, or when

@@ -110,6 +110,10 @@ ToolReturn read_current_docstring(const CallContext& context) {
   ContractReturn said{.result = result.take(),
                       .summary = node.name + (is_there ? " has a docstring" : " has no docstring"),
                       .knowledge = {{"docstring_present", truth(is_there)}}};
+  if (is_there && !shares_words(source.value(), node.docstring)) {
+    said.outcome = Outcome::kUnknown;
+    said.summary += ", which shares no word with the code";
+  }
   return said.to_return();
 }
 

@@ -134,15 +134,16 @@ Outcome outcome_of(const TestReport& report, int status) {
   return is_clean && status == kPytestAllPassed ? Outcome::kSuccess : Outcome::kPartial;
 }
 
-// What the tests that write_test_file wrote say of the node when its body does nothing.
-struct EmptyBodyRun {
-  bool was_made = false;
-  bool has_failed = false;
-  std::string file{};  // of the tests
+// What the tests that write_test_file wrote say of the node with another body.
+struct OtherBodies {
+  bool were_tried = false;
+  bool are_noticed = false;  // one that does nothing
+  bool is_looked_at = true;  // what is returned: any object is not taken for it
+  std::string file{};        // of the tests
 };
 
 ToolReturn tell_report(const TestReport& report, const process::ProcessResult& ended,
-                       const EmptyBodyRun& empty, const std::string& name) {
+                       const OtherBodies& others, const std::string& name) {
   ContractReturn said{.outcome = outcome_of(report, ended.status),
                       .result = test_result_json(report, ended.output + ended.errors),
                       .summary = sentence(report),
@@ -153,40 +154,54 @@ ToolReturn tell_report(const TestReport& report, const process::ProcessResult& e
   for (const TestFailure& failure : report.failures) {
     said.diagnostics.push_back(test_diagnostic(failure));
   }
-  if (empty.was_made) {
-    said.knowledge.emplace_back("tests_can_fail", Json{empty.has_failed ? "true" : "false"});
-    if (!empty.has_failed) {
+  if (others.were_tried) {
+    said.knowledge.emplace_back("tests_can_fail", Json{others.are_noticed ? "true" : "false"});
+    if (!others.are_noticed) {
       said.outcome = Outcome::kPartial;
       said.summary += ", also when the body of " + name + " does nothing";
-      said.diagnostics.push_back(test_diagnostic({.test = empty.file,
+      said.diagnostics.push_back(test_diagnostic({.test = others.file,
                                                   .message = "passes without the code of " + name,
-                                                  .file = empty.file}));
+                                                  .file = others.file}));
+    } else if (!others.is_looked_at) {
+      said.outcome = Outcome::kUnknown;
+      said.summary += ", also when " + name + " returns just any object";
     }
   }
   if (said.outcome == Outcome::kError) said.error = said.summary;
-  if (said.outcome == Outcome::kSuccess) {
+  if (said.outcome == Outcome::kSuccess || said.outcome == Outcome::kUnknown) {
     said.candidates.push_back(candidate("submit_result", R"({"summary":"All tests pass"})"));
   }
   return said.to_return();
 }
 
-// Tests that pass without the code that they are about test nothing. Only those that
-// write_test_file wrote are asked: what people write is not judged here.
-Result<EmptyBodyRun> run_on_empty_body(const CallContext& context, const Path& program) {
-  const auto place = place_for_tests(context);
-  if (!place.ok() || !is_workspace_file(context.workspace, place.value())) return EmptyBodyRun{};
-  const auto source = read_python_source(context);
-  if (!source.ok() || source.value().is_file()) return EmptyBodyRun{};
+// Whether the tests in `place` fail when the body of the node is this one.
+Result<bool> notice_body(const CallContext& context, const Path& program, const std::string& place,
+                         const PythonSource& source, std::string_view body) {
   const std::string& file = context.node.file;
-  TRY(write_workspace_file(context.workspace, file, with_empty_body(source.value())));
-  const auto ran = run_pytest(context, program, {place.value()});
-  TRY(write_workspace_file(context.workspace, file, source.value().text()));
+  TRY(write_workspace_file(context.workspace, file, with_body(source, body)));
+  const auto ran = run_pytest(context, program, {place});
+  TRY(write_workspace_file(context.workspace, file, source.text()));
   // One that hangs has noticed something too. One that is not even collected has not.
   const auto* run = std::get_if<PytestRun>(&ran);
-  const bool has_failed = run != nullptr
-                              ? run->ended.status != kPytestAllPassed
-                              : std::get<ToolReturn>(ran).code == name_of(StopCode::kTimeout);
-  return EmptyBodyRun{.was_made = true, .has_failed = has_failed, .file = place.value()};
+  return run != nullptr ? run->ended.status != kPytestAllPassed
+                        : std::get<ToolReturn>(ran).code == name_of(StopCode::kTimeout);
+}
+
+// Tests that pass without the code that they are about test nothing, and those that take any object
+// for its result do not look at it. Only those that write_test_file wrote are asked: what people
+// write is not judged here.
+Result<OtherBodies> try_other_bodies(const CallContext& context, const Path& program) {
+  const auto place = place_for_tests(context);
+  if (!place.ok() || !is_workspace_file(context.workspace, place.value())) return OtherBodies{};
+  const auto source = read_python_source(context);
+  if (!source.ok() || source.value().is_file()) return OtherBodies{};
+  OtherBodies others{.were_tried = true, .file = place.value()};
+  const auto notice = [&](std::string_view body) {
+    return notice_body(context, program, others.file, source.value(), body);
+  };
+  others.are_noticed = TRY(notice("pass"));
+  if (others.are_noticed) others.is_looked_at = TRY(notice("return object()"));
+  return others;
 }
 
 ToolReturn run_tests(const CallContext& context) {
@@ -200,13 +215,13 @@ ToolReturn run_tests(const CallContext& context) {
   auto ran = run_pytest(context, program.value(), files);
   if (auto* failed = std::get_if<ToolReturn>(&ran)) return std::move(*failed);
   const auto& [report, ended] = std::get<PytestRun>(ran);
-  EmptyBodyRun empty;
+  OtherBodies others;
   if (outcome_of(report, ended.status) == Outcome::kSuccess) {
-    auto made = run_on_empty_body(context, program.value());
-    if (!made.ok()) return error_return(made.error().message);
-    empty = std::move(made).value();
+    auto tried = try_other_bodies(context, program.value());
+    if (!tried.ok()) return error_return(tried.error().message);
+    others = std::move(tried).value();
   }
-  return tell_report(report, ended, empty, context.node.name);
+  return tell_report(report, ended, others, context.node.name);
 }
 
 }  // namespace

@@ -155,6 +155,16 @@ TEST_F(RunTestsTest, WrittenTestsMustFailWithoutTheCode) {
   EXPECT_EQ(content("src/cart.py"), before);
 }
 
+TEST_F(RunTestsTest, WrittenTestsThatTakeAnyObjectForTheResultAreNotVouchedFor) {
+  const std::string before = content("src/cart.py");
+  write("from cart import total\\ndef test_a():\\n    assert total(1) is not None\\n");
+  const ToolReturn done = call("run_tests");
+  EXPECT_EQ(outcome(done), R"("unknown")") << done.output;
+  EXPECT_EQ(summary(done), R"("1 test passed, also when total returns just any object")");
+  EXPECT_EQ(known(done, "tests_can_fail"), "true");
+  EXPECT_EQ(content("src/cart.py"), before);
+}
+
 TEST_F(RunTestsTest, AFailedTestIsToldWithItsPlace) {
   add("src/test_cart.py",
       "from cart import total\n\n\ndef test_a():\n    assert total(1) == 2\n\n\n"
