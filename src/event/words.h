@@ -55,6 +55,9 @@ enum class ShownMemory : uint8_t { kPacket, kHistory };
 // How a prompt's tokens were counted.
 enum class TokenCount : uint8_t { kExact, kEstimated };
 
+// What a log says that it is about when it holds one call that a person made, and no agent.
+inline constexpr std::string_view kByHandOperation = "by_hand";
+
 // As they stand in a log.
 constexpr auto all_names(Outcome) {
   return name_list("unknown", "success", "partial", "error");

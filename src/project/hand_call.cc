@@ -87,7 +87,7 @@ class Caller {
       for (agent::AgentTool& one : definition_.tools) one.context_providers.clear();
     } else {
       definition_.name = "by_hand";
-      definition_.operation = "by_hand";
+      definition_.operation = kByHandOperation;
       definition_.tools = {known.tool};
     }
     if (call_->node) setup_.node = TRY(node_now(*project_, *call_->node));
@@ -122,7 +122,7 @@ class Caller {
     result_.agent = "call-" + tool + "-" + random_hex(kNameBytes);
     const LogNames names{.run_id = setup_.run_id,
                          .agent_id = result_.agent,
-                         .operation = definition_.operation,
+                         .operation = std::string(kByHandOperation),
                          .node_id = setup_.node.id};
     RunStart start{.goal = "One call of " + tool + " by hand",
                    .sandbox = {runner::sandbox_json(setup_.policy)},

@@ -196,8 +196,9 @@ void write_members(JsonWriter& json, const AgentCard& card) {
   json.member("turns", log.turns).member("events", log.events).key("errors");
   card.is_counted ? json.number(log.errors) : json.null();
   json.member("bytes", card.size).member("started", log.started).member("last", log.last);
-  const bool is_told =
-      card.is_counted && !log.is_verified && log.status == track::LogStatus::kSuccess;
+  const bool is_told = card.is_counted && !log.is_verified &&
+                       log.status == track::LogStatus::kSuccess &&
+                       log.operation != kByHandOperation;
   json.member("is_told", is_told)
       .member("is_live", card.is_live)
       .member("is_damaged", card.is_damaged);

@@ -218,12 +218,23 @@ struct Describe {
     return text;
   }
 
+  static bool by_person_alone(const RunEnd& end) {
+    bool has_called = false;
+    for (const auto& [who, calls] : end.decided_by) {
+      if (calls == 0) continue;
+      if (who != DecidedBy::kUser) return false;
+      has_called = true;
+    }
+    return has_called;
+  }
+
   EventText operator()(const RunEnd& end) const {
     EventText text;
     add_status(text, end.status.text());
     const auto evidence = read_part<EvidencePart>(end.evidence).value_or(EvidencePart{});
-    if (end.status == RunStatus::kSuccess && evidence.state != EvidenceState::kMet)
-      add_detail(text, kAsTold);
+    if (end.status == RunStatus::kSuccess && evidence.state != EvidenceState::kMet) {
+      add_detail(text, by_person_alone(end) ? kByHand : kAsTold);
+    }
     text.body = terminal_text(end.summary);
     return text;
   }
@@ -377,6 +388,7 @@ Tone status_tone(std::string_view status) {
 namespace {
 
 std::string told(const track::LogSummary& log) {
+  if (log.operation == kByHandOperation) return " (" + std::string(kByHand) + ")";
   const bool is_told = log.status == track::LogStatus::kSuccess && !log.is_verified;
   return is_told ? " (" + std::string(kAsTold) + ")" : "";
 }

@@ -32,6 +32,8 @@ EventText describe_event(const Event& event, size_t body_max = SIZE_MAX);
 std::string status_mark(std::string_view status);
 // A success that nothing but the log's writer vouches for is one "as told".
 inline constexpr std::string_view kAsTold = "as told";
+// How a call ended that a person made (kByHandOperation): nobody had a goal that could be checked.
+inline constexpr std::string_view kByHand = "by hand";
 // Of an answer that no server was seen to give.
 inline constexpr std::string_view kAsToldByClient = "as told by the client";
 std::string status_text(const track::LogSummary& log);  // "success (as told)"

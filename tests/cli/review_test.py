@@ -1,4 +1,5 @@
 """review: a person goes through what agents changed."""
+import json
 import os
 import unittest.mock
 
@@ -98,12 +99,25 @@ class Review(RunTest):
         self.assertEqual([one["agent_id"] for one in self.expect(1, "review", "--format", "json").json],
                          [self.first, self.second])
 
-    def test_a_call_by_hand_answers_no_task(self):
-        self.ok("tools", "call", "note/add_line", "--node", "a.py", "--args", '{"text":"by hand"}')
-        (call,) = self.logs("call-")
+    def test_calls_by_hand_do_not_stand_between_the_work_of_agents(self):
+        for text in ("x", "y"):
+            self.ok("tools", "call", "note/add_line", "--node", "a.py", "--args", json.dumps({"text": text}))
+        calls = self.logs("call-")
         answer = self.expect(1, "review", "--format", "json")
-        self.assertEqual([one["agent_id"] for one in answer.json], [self.first, self.second, call])
-        self.assertNotIn("left out", answer.err)
+        self.assertEqual([one["agent_id"] for one in answer.json], [self.first, self.second])
+        self.assertIn("left out: 2 calls by hand (", answer.err)
+        self.assertIn(calls[0], answer.err)
+        self.review(0, "r\nr\n")
+        answer = self.review(0, "")
+        self.assertIn("nothing waits", answer.err)
+        self.assertIn("left out: 2 calls by hand", answer.err)
+        shown = self.review(0, "r\n", calls[0]).out
+        self.assertIn("success (by hand)", shown)
+        self.assertIn("no evidence: nothing checks a call by hand", shown)
+        for command in (("ls",), ("report", calls[1])):
+            said = self.ok(*command).out
+            self.assertIn("success (by hand)", said)
+            self.assertNotIn("as told", said)
 
     def test_what_is_accepted_stands_for_older_answers(self):
         self.done("run", "a.py", "-o", "note", "--model", self.script(("add_line", {"text": "two"}), *NOTE[1:]))

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/environment.h"
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
@@ -16,6 +17,7 @@
 #include "project/superseded.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
+#include "text/event_text.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 #include "workspace/workspace.h"
@@ -26,6 +28,7 @@ namespace {
 using workspace::Change;
 using workspace::Workspace;
 
+constexpr size_t kCallsNamed = 3;
 constexpr std::string_view kQuestion = "[a]ccept, [r]eject, [e]dit, [d]iff again, [s]kip, [q]uit? ";
 
 // Opens `files` in $VISUAL, $EDITOR or vi, and waits until it is closed. As git does: the variable
@@ -41,6 +44,10 @@ Status edit_files(const std::vector<std::string>& files) {
   if (TRY(process::run_in_foreground(words)) == 0) return Done{};
   return with_hint(Error{Code::kIo, "the editor " + editor + " ended with an error"},
                    "set $EDITOR to another one");
+}
+
+bool is_by_hand(const WorkspaceState& state) {
+  return state.log && state.log->operation == kByHandOperation;
 }
 
 // One agent's changes, as a person judges them.
@@ -129,13 +136,30 @@ class Review final : public Command {
           context.note(one.agent + " does not wait: it is " + std::string(name_of(one.status)));
       }
     }
-    if (names_.empty()) leave_out_superseded(context, states);
+    if (names_.empty()) {
+      leave_out_calls(context, states);
+      leave_out_superseded(context, states);
+    }
     std::erase_if(states, [](const WorkspaceState& one) { return !one.is_waiting(); });
     std::ranges::stable_sort(states, {}, &WorkspaceState::last_us);
     std::vector<std::string> agents;
     agents.reserve(states.size());
     for (const WorkspaceState& one : states) agents.push_back(one.agent);
     return agents;
+  }
+
+  // Whoever made them knows of them: they would stand between the work of agents.
+  static void leave_out_calls(Context& context, std::vector<WorkspaceState>& states) {
+    std::vector<std::string> calls;
+    std::erase_if(states, [&](const WorkspaceState& one) {
+      if (!is_by_hand(one)) return false;
+      if (one.is_waiting()) calls.push_back(one.agent);
+      return true;
+    });
+    if (calls.empty()) return;
+    context.note("left out: " + count_of(calls.size(), "call") + " by hand (" +
+                 few_of(calls, kCallsNamed) +
+                 "): give its name to see one, or to `twotrack workspace reject` to drop it");
   }
 
   // Of several answers to one task a person decides about the last.
@@ -208,6 +232,7 @@ class Review final : public Command {
 
   static std::string evidence_line(const Waiting& one, const Style& style) {
     const ChangeEvidence& evidence = one.evidence;
+    if (is_by_hand(one.state)) return style.yellow("no evidence: nothing checks a call by hand");
     if (evidence.proof.empty()) return style.yellow("no evidence: its agent names none");
     const std::string proof = terminal_line(evidence.proof);
     if (evidence.is_proven) return style.green("evidence: ") + proof;
@@ -227,6 +252,7 @@ class Review final : public Command {
     }
     const ChangeEvidence& evidence = one.evidence;
     std::string line = "  " + (evidence.status.empty() ? "not ended" : evidence.status);
+    if (is_by_hand(one.state)) line += " (" + std::string(kByHand) + ")";
     if (!evidence.summary.empty()) line += ": " + terminal_line(evidence.summary);
     out.write(line + "\n  " + evidence_line(one, style) + "\n");
     if (evidence.has_changed_since) {
