@@ -59,10 +59,13 @@ Error taken(Error error) {
   return error;
 }
 
-// Whether there is one besides the end whose arguments nobody has to write.
-bool knows_a_call(const std::vector<model::OfferedCall>& offer) {
-  return std::ranges::any_of(offer, [](const model::OfferedCall& one) {
-    return one.open.empty() && one.call.tool != kSubmitTool;
+// Whether there is one whose arguments nobody has to write and that would change something: to look
+// once more brings nobody closer to the goal.
+bool knows_a_call(const agent::Definition& definition,
+                  const std::vector<model::OfferedCall>& offer) {
+  return std::ranges::any_of(offer, [&](const model::OfferedCall& one) {
+    const agent::AgentTool* known = definition.find(one.call.tool);
+    return one.open.empty() && known != nullptr && known->tool->effect() != Effect::kPure;
   });
 }
 
@@ -418,7 +421,8 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
     if (!left.empty()) summary += "; left: " + few_of(left, kFindingsInSummary);
     ended.lacks_fact = lacks_fact(*setup_.definition, packet, memory_);
     ended.broken_tool = broken.value_or(BrokenTool{});
-    ended.has_offer = knows_a_call(make_offer(*setup_.definition, packet, memory_));
+    ended.has_offer =
+        knows_a_call(*setup_.definition, make_offer(*setup_.definition, packet, memory_));
   }
   TRY(session_->commit());
   TRY(session_->append_event(RunEnd{

@@ -128,6 +128,17 @@ TEST_F(LoopTest, AnAgentThatSaysThatIssuesRemainHasNotSucceeded) {
   EXPECT_EQ(run().status, RunStatus::kPartial);
 }
 
+TEST_F(LoopTest, OnlyACallThatChangesSomethingIsWorthOffering) {
+  const std::string gives_up = std::string(kCheck) + std::string(kSubmit);
+  script(gives_up);
+  EXPECT_TRUE(run().has_offer) << "mend, with the line of a problem";
+  std::filesystem::remove_all(layout().agentfs());
+  std::erase_if(definition_.tools, [](const auto& one) { return one.tool->spec().name == "mend"; });
+  add_tool({.name = "look"}, Effect::kPure, &find_bad);
+  script(gives_up);
+  EXPECT_FALSE(run().has_offer);
+}
+
 TEST_F(LoopTest, ACallThatChangedNothingIsNoChange) {
   script(std::string(kCheck) + mend(1) + std::string(kSubmit));
   EXPECT_EQ(run().status, RunStatus::kFailed) << "line 1 was good already";
