@@ -20,7 +20,11 @@ class Init(harness.CliTest):
         answer = self.ok("init")
         files = ["twotrack.yaml", *map(agent_file, OPERATIONS), ".gitignore"]
         for name in files:
-            self.assertIn(f"wrote  {name}\n", answer.out)
+            weak = name in map(agent_file, ("docstring", "sample_data", "test"))
+            mark = "  needs a larger model than the embedded one" if weak else ""
+            self.assertIn(f"wrote  {name}{mark}\n", answer.out)
+            self.assertEqual("larger model than the embedded one" in (self.root / name).read_text(), weak)
+        self.assertIn("only lint succeeds with it", answer.out)
         self.assertIn("twotrack run . -o lint", answer.out)
         found = sorted(str(path.relative_to(self.root)) for path in self.root.rglob("*") if path.is_file())
         self.assertEqual(found, sorted(files))
@@ -102,7 +106,7 @@ class Measured(harness.CliTest):
             weak = all(one["succeeded"] * 2 < one["cases"] for one in agent["measured"])
             self.assertEqual(bool(agent["recommends"]), weak, agent["operation"])
         self.assertIn(" of ", self.ok("agents").out)
-        self.assertIn("SmolLM2-135M", self.ok("agents", "test").out)
+        self.assertIn("needs     a larger model\n", self.ok("agents", "test").out)
         self.assertIn("8 of 8 with SmolLM2-135M-Instruct.Q4_1 (few cases)\n", self.ok("agents", "lint").out)
 
     def test_a_run_with_a_model_that_can_not_do_it_says_so_first(self):
@@ -129,8 +133,9 @@ class Agents(harness.CliTest):
 
     def test_people_see_a_table(self):
         lines = self.ok("agents").out.splitlines()
-        self.assertEqual(lines[0].split(), ["OPERATION", "NODES", "TURNS", "SUCCEEDED", "TOOLS", "FILE"])
+        self.assertEqual(lines[0].split(), ["OPERATION", "NODES", "TURNS", "SUCCEEDED", "NEEDS", "TOOLS", "FILE"])
         (lint,) = (line for line in lines if line.startswith("lint "))
+        self.assertEqual([line.split()[0] for line in lines if "a larger model" in line], ["docstring", "sample_data", "test"])
         self.assertEqual(lint.split()[:3], ["lint", "file", "15"])
         self.assertIn("run_linter, apply_fix, edit_lines, read_current_file, submit_result", lint)
         self.assertIn(agent_file("lint"), lint)

@@ -39,6 +39,14 @@ std::string measured_text(const Definition& agent) {
   });
 }
 
+// Where every model that was tried fails more often than not.
+std::string needed_text(const Definition& agent) {
+  const bool is_beyond =
+      !agent.measured.empty() &&
+      std::ranges::all_of(agent.measured, [](const agent::Measured& one) { return one.is_weak(); });
+  return is_beyond ? "a larger model" : "";
+}
+
 class Agents final : public Command {
  public:
   void declare(Arguments& arguments) override {
@@ -114,6 +122,7 @@ class Agents final : public Command {
                             {.title = "NODES"},
                             {.title = "TURNS", .align = Align::kRight},
                             {.title = "SUCCEEDED"},
+                            {.title = "NEEDS"},
                             {.title = "TOOLS", .width_max = 100},
                             {.title = "FILE"}});
     for (const Definition& agent : agents) {
@@ -126,6 +135,7 @@ class Agents final : public Command {
                 {node_types(agent)},
                 {std::to_string(turns_of(agent))},
                 {terminal_line(measured_text(agent))},
+                {needed_text(agent), Tone::kDoubtful},
                 {terminal_line(tool_names(agent))},
                 {shown_path(context, agent), Tone::kFaint}},
                json);
@@ -160,6 +170,7 @@ class Agents final : public Command {
       line("success", "not defined: its ends are unverified");
     }
     line("succeeded", measured_text(agent));
+    line("needs", needed_text(agent));
     line("better", agent.recommends);
     Table tools({{.title = "TOOL"}, {.title = "EFFECT"}, {.title = "WHAT THE MODEL IS TOLD"}});
     for (const AgentTool& one : agent.tools) {

@@ -27,6 +27,8 @@ class Init final : public Command {
     }
     for (const EmbeddedFile& file : agent::shipped_agents()) {
       entries.push_back(TRY(write(root, "agents/" + std::string(file.name), file.text)));
+      entries.back().needs_larger_model = entries.back().written == Written::kYes &&
+                                          file.text.find("\nrecommends:") != file.text.npos;
     }
     entries.push_back(TRY(write_ignored(context, root)));
     std::vector<Path> written;
@@ -45,6 +47,7 @@ class Init final : public Command {
   struct Entry {
     std::string file;
     Written written;
+    bool needs_larger_model = false;  // an agent that the embedded one does not bring to an end
   };
 
   static Result<Entry> write(const Path& root, std::string name, std::string_view text) {
@@ -64,12 +67,19 @@ class Init final : public Command {
   static Json to_json(const Entry& entry) {
     JsonWriter json;
     json.begin_object().member("file", entry.file);
-    json.member("written", entry.written == Written::kYes).end_object();
+    json.member("written", entry.written == Written::kYes);
+    json.member("needs_larger_model", entry.needs_larger_model).end_object();
     return json.take();
   }
 
   static std::string to_text(const Entry& entry, const Style& style) {
-    if (entry.written == Written::kYes) return style.green("wrote") + "  " + entry.file + "\n";
+    if (entry.written == Written::kYes) {
+      return style.green("wrote") + "  " + entry.file +
+             (entry.needs_larger_model
+                  ? "  " + style.yellow("needs a larger model than the embedded one")
+                  : "") +
+             "\n";
+    }
     return style.yellow("kept ") + "  " + entry.file + "  " + style.dim("already there") + "\n";
   }
 
