@@ -6,6 +6,7 @@
 
 namespace twotrack::cli {
 
-void write_plan(Context& context, const project::RunPlan& plan);
+// With `is_resume` the agents have names already.
+void write_plan(Context& context, const project::RunPlan& plan, bool is_resume);
 
 }  // namespace twotrack::cli

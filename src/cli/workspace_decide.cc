@@ -4,6 +4,7 @@
 
 #include "base/json_writer.h"
 #include "cli/output.h"
+#include "project/drop_agent.h"
 #include "project/workspace_state.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
@@ -18,6 +19,7 @@ using workspace::MergeConflict;
 using workspace::PlannedStep;
 using workspace::Sensitive;
 using workspace::Step;
+using workspace::Workspace;
 using workspace::WorkspaceAction;
 
 std::string side(std::string_view title, const std::string& text) {
@@ -152,6 +154,23 @@ Result<ExitCode> decide_all(Context& context, const std::vector<std::string>& ag
   return is_complete ? ExitCode::kFine : ExitCode::kNo;
 }
 
+struct Rejected {
+  uint64_t changes = 0;
+  std::string what{};  // "2 changed files"
+};
+
+Result<Rejected> reject_one(Context& context, const std::string& agent, bool is_dry_run) {
+  const WorkspaceState one = TRY(workspace_states(context, {agent})).front();
+  TRY(reject_workspace(context, one, is_dry_run));
+  return Rejected{.changes = one.changes.size(),
+                  .what = count_of(one.changes.size(), "changed file")};
+}
+
+Result<Rejected> drop_one(Context& context, const runner::UnfinishedAgent& agent, bool is_dry_run) {
+  if (!is_dry_run) TRY(drop_agent(context, agent));
+  return Rejected{.what = agent.has_begun ? "it had no workspace" : "it had not started"};
+}
+
 }  // namespace
 
 Result<ExitCode> accept_workspaces(Context& context, const std::vector<std::string>& agents,
@@ -167,26 +186,38 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options) {
   const Decisions decisions = TRY(open_decisions(context, options.is_dry_run));
+  const auto has_none = [&](const std::string& agent) {
+    return !Workspace::exists(context.layout().root, agent);
+  };
+  std::vector<runner::UnfinishedAgent> unfinished;
+  if (std::ranges::any_of(agents, has_none)) {
+    unfinished = TRY(unfinished_without_workspace(context));
+  }
   JsonList json(context.out(), context.format());
   bool is_complete = true;
-  for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
-    const Status done = reject_workspace(context, one, options.is_dry_run);
+  for (const std::string& agent : agents) {
+    const auto bare = std::ranges::find(
+        unfinished, agent, [](const auto& one) -> const std::string& { return one.name.agent_id; });
+    const Result<Rejected> done = bare == unfinished.end()
+                                      ? reject_one(context, agent, options.is_dry_run)
+                                      : drop_one(context, *bare, options.is_dry_run);
     if (!done.ok() && agents.size() == 1) return done.error();
     is_complete = is_complete && done.ok();
     const std::string state = options.is_dry_run ? "planned" : "rejected";
     if (!context.is_text()) {
       JsonWriter item;
-      item.begin_object().member("agent_id", one.agent).member("action", "reject");
+      item.begin_object().member("agent_id", agent).member("action", "reject");
       item.member("state", done.ok() ? state : "refused");
       if (!done.ok()) item.key("why").lossy_string(done.error().message);
-      json.add(item.member("changes", one.changes.size()).end_object().take());
+      item.member("changes", done.ok() ? done.value().changes : 0);
+      json.add(item.end_object().take());
     }
     if (!done.ok()) {
       context.fail(done.error());
       continue;
     }
-    context.note(one.agent + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
-                 count_of(one.changes.size(), "changed file"));
+    context.note(agent + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
+                 done.value().what);
   }
   json.finish();
   return is_complete ? ExitCode::kFine : ExitCode::kNo;

@@ -44,18 +44,6 @@ Result<std::vector<std::string>> agents_of(Project& project) {
   return track::list_agents(project.files(), project.layout());
 }
 
-// An empty list of names means all of `agents`.
-Result<std::vector<std::string>> choose_agents(Project& project, std::span<const std::string> names,
-                                               std::vector<std::string> agents) {
-  if (names.empty()) return agents;
-  std::vector<std::string> chosen;
-  for (const std::string& name : names) {
-    std::string agent = TRY(find_agent(project, name, agents));
-    if (std::ranges::find(chosen, agent) == chosen.end()) chosen.push_back(std::move(agent));
-  }
-  return chosen;
-}
-
 }  // namespace
 
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents) {
@@ -110,6 +98,17 @@ Result<std::string> find_agent(Project& project, std::string_view name,
   return std::ranges::max_element(list.logs, {}, &track::LogSummary::started)->agent_id;
 }
 
+Result<std::vector<std::string>> find_agents(Project& project, std::span<const std::string> names,
+                                             std::vector<std::string> agents) {
+  if (names.empty()) return agents;
+  std::vector<std::string> chosen;
+  for (const std::string& name : names) {
+    std::string agent = TRY(find_agent(project, name, agents));
+    if (std::ranges::find(chosen, agent) == chosen.end()) chosen.push_back(std::move(agent));
+  }
+  return chosen;
+}
+
 Result<std::string> resolve_agent(Project& project, std::string_view name) {
   const auto agents = TRY(agents_of(project));
   auto found = find_agent(project, name, agents);
@@ -124,14 +123,13 @@ Result<std::string> resolve_agent(Project& project, std::string_view name) {
 
 Result<std::vector<std::string>> resolve_agents(Project& project,
                                                 std::span<const std::string> names) {
-  return choose_agents(project, names, TRY(agents_of(project)));
+  return find_agents(project, names, TRY(agents_of(project)));
 }
 
 Result<std::vector<std::string>> resolve_recorded(Project& project,
                                                   std::span<const std::string> names) {
   TRY(project.require_project());
-  return choose_agents(project, names,
-                       TRY(track::list_recorded(project.files(), project.layout())));
+  return find_agents(project, names, TRY(track::list_recorded(project.files(), project.layout())));
 }
 
 }  // namespace twotrack::project

@@ -25,6 +25,10 @@ Result<std::string> match_in_replica(std::string_view name, std::span<const std:
 Result<std::string> find_agent(Project& project, std::string_view name,
                                std::span<const std::string> agents);
 
+// The same for a list, each once; an empty one means all of `agents`.
+Result<std::vector<std::string>> find_agents(Project& project, std::span<const std::string> names,
+                                             std::vector<std::string> agents);
+
 // An agent that has a log. Fails as find_agent() does, and when the project has no logs at all.
 Result<std::string> resolve_agent(Project& project, std::string_view name);
 

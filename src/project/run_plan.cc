@@ -413,7 +413,11 @@ Result<RunPlan> plan_resume(Project& project, const RunAsk& ask) {
 Result<RunPlan> plan_resume_named(Project& project, const RunAsk& ask) {
   RunPlan plan = TRY(plan_unfinished(project, ask));
   if (ask.paths.empty()) return plan;
-  const auto wanted = resolve_agents(project, ask.paths);
+  std::vector<std::string> known = TRY(track::list_agents(project.files(), project.layout()));
+  for (const PlannedAgent& agent : plan.agents) {
+    if (!agent.has_begun) known.push_back(agent.name.agent_id);
+  }
+  const auto wanted = find_agents(project, ask.paths, std::move(known));
   if (!wanted.ok()) {
     return with_hint(
         Error{Code::kInvalid, "--resume takes agents, no PATH: " + wanted.error().message},

@@ -77,6 +77,18 @@ Status RunTrack::end_killed(const track::Layout& layout, std::string_view track,
   return Done{};
 }
 
+Status RunTrack::drop(const track::Layout& layout, const std::string& track,
+                      const std::string& agent_id, const track::WriterOptions& options,
+                      const Redactor* redactor) {
+  auto writer = TRY(track::Writer::open(layout, track, options));
+  Draft draft = TRY(make(AgentEnded{.agent_id = agent_id,
+                                    .status = RunStatus::kCancelled,
+                                    .summary = "rejected before it started"},
+                         redactor));
+  TRY(writer->append(std::move(draft)));
+  return Done{};
+}
+
 Status RunTrack::agent_started(const PlannedName& agent) {
   Draft draft = TRY(make(
       AgentStarted{

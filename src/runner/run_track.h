@@ -45,6 +45,12 @@ class RunTrack {
                            const std::string& summary, const track::WriterOptions& options,
                            const Redactor* redactor);
 
+  // Says in the track of a run that is over that an agent of its plan will not be started. Fails
+  // with kConflict when somebody is writing it.
+  static Status drop(const track::Layout& layout, const std::string& track,
+                     const std::string& agent_id, const track::WriterOptions& options,
+                     const Redactor* redactor);
+
   Status agent_started(const PlannedName& agent);
   Status agent_ended(const std::string& agent_id, RunStatus status, const std::string& summary);
   Status end(RunStatus status, const std::string& summary, const Totals& totals);

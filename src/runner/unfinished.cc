@@ -98,7 +98,7 @@ class UnfinishedFinder {
     if (plans.empty() && !is_running) found_.unplanned.push_back(agent);
     for (const uint64_t seq : plans) {
       const auto planned = TRY(track::read_event(*log, index, seq));
-      read_plan(TRY(read_as<RunPlanned>(planned->parsed.data)), model, is_running);
+      read_plan(agent, TRY(read_as<RunPlanned>(planned->parsed.data)), model, is_running);
     }
     for (const uint64_t seq : index.events_of_type(EventType::kAgentEnded)) {
       const auto ended = TRY(track::read_event(*log, index, seq));
@@ -107,12 +107,14 @@ class UnfinishedFinder {
     return Done{};
   }
 
-  void read_plan(RunPlanned plan, const ModelNames& model, bool is_running) {
+  void read_plan(const std::string& track, RunPlanned plan, const ModelNames& model,
+                 bool is_running) {
     for (PlannedName& name : plan.agents) {
       if (is_running) taken_.insert(name.agent_id);
       if (known_.contains(name.agent_id)) continue;
       hub::Node node{.id = name.node_id};
-      planned_.push_back({.name = std::move(name), .node = std::move(node), .model = model});
+      planned_.push_back(
+          {.name = std::move(name), .node = std::move(node), .planned_by = track, .model = model});
     }
   }
 

@@ -31,6 +31,7 @@ struct UnfinishedAgent {
   // As recorded. For an agent that has not started, only its id is known.
   hub::Node node{};
   bool has_begun = false;
+  std::string planned_by{};  // of one that has not: the track of the run that planned it
   // What the run that planned it was told of its model.
   ModelNames model{};
   // What it was started with.

@@ -47,6 +47,37 @@ class Resume(RunTest):
         self.ok("verify")
         self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
 
+    def test_what_was_not_started_can_be_dropped(self):
+        process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, process)
+        self.stop(process)
+        shown = self.ok("run", "--resume", "--dry-run")
+        self.assertIn("to drop one: twotrack workspace reject AGENT", shown.err)
+        first, second = self.ok("run", "--resume", "--dry-run", "--format", "json").json
+        self.assertIn(second["agent_id"] + " (not started)", shown.out)
+        self.ok("run", "--resume", second["agent_id"], "--dry-run")
+        self.assertIn("would be rejected, it had not started",
+                      self.ok("workspace", "reject", second["agent_id"], "--dry-run").err)
+        self.assertEqual(len(self.ok("run", "--resume", "--dry-run", "--format", "json").json), 2)
+        self.assertIn("rejected, it had not started", self.ok("workspace", "reject", second["agent_id"]).err)
+        self.assertEqual(self.ok("run", "--resume", "--dry-run", "--format", "json").json, [first])
+        self.expect(2, "workspace", "reject", second["agent_id"])
+        self.ok("verify")
+        self.go()
+        self.done("run", "--resume")
+        self.assertEqual(self.logs("note-"), [first["agent_id"]])
+
+    def test_all_that_a_run_left_can_be_dropped(self):
+        process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, process)
+        (run,) = self.logs("run-")
+        self.assertIn("running", self.expect(2, "workspace", "reject", "--run", run.removeprefix("run-")).err)
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        answer = self.ok("workspace", "reject", "--run", run.removeprefix("run-"))
+        self.assertIn("it had not started", answer.err)
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
+
     def test_a_killed_run_has_an_end_once_it_is_resumed(self):
         process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
         self.until(lambda: self.waiting() == 1, process)

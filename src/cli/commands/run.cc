@@ -46,7 +46,7 @@ class RunCommand final : public Command {
     for (const std::string& note : plan.notes) context.note(note);
     for (const std::string& warning : plan.warnings) context.warn(warning);
     if (dry_run_) {
-      write_plan(context, plan);
+      write_plan(context, plan, request_.is_resume);
       if (plan.agents.empty()) tell_why_nothing(context, plan);
       const bool is_empty = plan.agents.empty() && plan.reached == 0 && !plan.is_unchanged;
       return plan.named_skipped == 0 && !is_empty ? ExitCode::kFine : ExitCode::kNo;

@@ -15,6 +15,7 @@
 #include "cli/workspace_decide.h"
 #include "project/agent_name.h"
 #include "project/change_evidence.h"
+#include "project/drop_agent.h"
 #include "project/log_list.h"
 #include "project/planned_run.h"
 #include "project/retry_plan.h"
@@ -108,6 +109,11 @@ class WorkspaceCommand final : public Command {
         all.insert(one.agent);
       }
       all.erase("");
+    }
+    if (action_ == "reject") {
+      for (const auto& one : TRY(unfinished_without_workspace(context))) {
+        all.insert(one.name.agent_id);
+      }
     }
     return std::vector<std::string>(all.begin(), all.end());
   }
