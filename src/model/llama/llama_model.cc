@@ -85,7 +85,14 @@ std::optional<Path> prepare(const Preparation& how, const HashedFile& file,
   };
   tell("preparing the model, once");
   const auto started = std::chrono::steady_clock::now();
-  auto made = prepared.make();
+  bool is_told = false;
+  auto made = prepared.make([&](uint64_t done, uint64_t total) {
+    if (is_told) return;
+    const auto left = time_left(done, total, std::chrono::steady_clock::now() - started);
+    if (!left) return;
+    tell("preparing the model: about " + std::to_string(left->count()) + " s left");
+    is_told = true;
+  });
   if (!made.ok()) {
     tell("the model cannot be prepared and runs as it is, slower: " + made.error().message);
     return std::nullopt;

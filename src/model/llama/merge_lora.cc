@@ -108,8 +108,8 @@ struct LowRank {
 
 class Merger {
  public:
-  Merger(GgufFile model, GgufFile adapter, ggml_type form)
-      : model_(std::move(model)), adapter_(std::move(adapter)), form_(form) {}
+  Merger(GgufFile model, GgufFile adapter, ggml_type form, const MergeProgress& progress)
+      : model_(std::move(model)), adapter_(std::move(adapter)), form_(form), progress_(progress) {}
 
   Result<std::string> merge() {
     const int64_t alpha = gguf_find_key(adapter_.facts.get(), "adapter.lora.alpha");
@@ -147,6 +147,15 @@ class Merger {
 
   bool is_changed(const ggml_tensor& tensor) const { return change_of(tensor.name).a != nullptr; }
 
+  uint64_t changed_bytes() const {
+    uint64_t bytes = 0;
+    for (const std::string& name : model_.names()) {
+      const ggml_tensor& tensor = *model_.find(name);
+      if (is_changed(tensor)) bytes += ggml_nbytes(&tensor);
+    }
+    return bytes;
+  }
+
   // The facts and the list of tensors of the new file.
   GgufFacts head() const {
     GgufFacts head(gguf_init_empty());
@@ -171,11 +180,15 @@ class Merger {
     const size_t end = gguf_get_tensor_offset(head, last) + gguf_get_tensor_size(head, last);
     std::string bytes(start + GGML_PAD(end, gguf_get_alignment(head)), '\0');
     gguf_get_meta_data(head, bytes.data());
+    const uint64_t total = changed_bytes();
+    uint64_t done = 0;
     for (int64_t i = 0; i <= last; ++i) {
       const ggml_tensor& tensor = *model_.find(gguf_get_tensor_name(head, i));
       char* const to = bytes.data() + start + gguf_get_tensor_offset(head, i);
       if (is_changed(tensor)) {
         TRY(write_changed(tensor, to));
+        done += ggml_nbytes(&tensor);
+        if (progress_) progress_(done, total);
       } else {
         std::memcpy(to, tensor.data, ggml_nbytes(&tensor));
       }
@@ -193,6 +206,7 @@ class Merger {
   GgufFile model_;
   GgufFile adapter_;
   ggml_type form_;
+  const MergeProgress& progress_;
   float alpha_ = 0;
   std::unique_ptr<ggml_backend, GgufDeleter> backend_{ggml_backend_dev_init(processor(), nullptr)};
 };
@@ -206,9 +220,10 @@ Status compute(ggml_backend* backend, ggml_cgraph* graph) {
                std::string("llama.cpp could not compute: ") + ggml_status_to_string(status)};
 }
 
-Result<std::string> merge_lora(const Path& model, const Path& adapter, ggml_type form) {
+Result<std::string> merge_lora(const Path& model, const Path& adapter, ggml_type form,
+                               const MergeProgress& progress) {
   auto base = TRY(read_gguf(model));
-  return Merger(std::move(base), TRY(read_gguf(adapter)), form).merge();
+  return Merger(std::move(base), TRY(read_gguf(adapter)), form, progress).merge();
 }
 
 }  // namespace twotrack::model

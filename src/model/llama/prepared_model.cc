@@ -64,6 +64,15 @@ Result<HashedFile> hash_file(const Path& path) {
   return HashedFile{.path = path, .sha256 = digest.finish_hex(), .bytes = bytes};
 }
 
+std::optional<std::chrono::seconds> time_left(uint64_t done, uint64_t total,
+                                              std::chrono::duration<double> so_far) {
+  constexpr std::chrono::duration<double> kWorthAWord{3};
+  if (done == 0 || so_far < std::chrono::seconds(1)) return std::nullopt;
+  const auto left = so_far * (static_cast<double>(total - done) / static_cast<double>(done));
+  if (left < kWorthAWord) return std::nullopt;
+  return std::chrono::round<std::chrono::seconds>(left);
+}
+
 PreparedModel::PreparedModel(FileSystem& files, Path folder, std::string_view form,
                              HashedFile model, HashedFile adapter)
     : files_(files),
@@ -94,7 +103,7 @@ std::optional<Path> PreparedModel::find() const {
   return std::nullopt;
 }
 
-Result<Path> PreparedModel::make() const {
+Result<Path> PreparedModel::make(const std::function<void(uint64_t, uint64_t)>& progress) const {
   if (folder_.empty()) return Error{Code::kNotFound, "no folder for it: HOME is not set"};
   if (model_.bytes > kModelBytesMax) {
     return Error{Code::kInvalid, "models above 1 GiB are not merged"};
@@ -103,7 +112,7 @@ Result<Path> PreparedModel::make() const {
       std::ranges::find(kForms, form_, &std::pair<std::string_view, ggml_type>::first);
   if (form == std::end(kForms)) return Error{Code::kInvalid, "no form " + form_};
   TRY(files_.create_directories(folder_));
-  const std::string bytes = TRY(merge_lora(model_.path, adapter_.path, form->second));
+  const std::string bytes = TRY(merge_lora(model_.path, adapter_.path, form->second, progress));
   const uint64_t checksum = XXH3_64bits(bytes.data(), bytes.size());
   Path path = folder_ / (key_ + hex_of(checksum) + std::string(kEnding));
   TRY(replace_file(files_, path, bytes));

@@ -6,6 +6,9 @@
 // Several processes may do this at once: each writes a file of its own and renames it.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,6 +26,11 @@ struct HashedFile {
 // Fails with kNotFound or kIo.
 Result<HashedFile> hash_file(const Path& path);
 
+// How long a work goes on of which `done` of `total` has taken `so_far`. Nothing while too little
+// of it has been done to say, or where it is hardly worth a word.
+std::optional<std::chrono::seconds> time_left(uint64_t done, uint64_t total,
+                                              std::chrono::duration<double> so_far);
+
 class PreparedModel {
  public:
   // `form`: q8_0 or q4_0.
@@ -33,7 +41,8 @@ class PreparedModel {
   std::optional<Path> find() const;
   // Makes it: some seconds, and memory for both forms. Fails when the two cannot be merged, and
   // when the folder cannot be written to; then nothing is left behind.
-  Result<Path> make() const;
+  // `progress`: called as it goes on, with how much of how much is done.
+  Result<Path> make(const std::function<void(uint64_t, uint64_t)>& progress = {}) const;
 
  private:
   bool is_whole(const std::string& name) const;

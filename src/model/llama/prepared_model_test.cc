@@ -109,6 +109,31 @@ TEST_F(PreparedModelTest, IsMadeOnceAndTold) {
   EXPECT_THAT(names(), SizeIs(1));
 }
 
+TEST_F(PreparedModelTest, SaysHowMuchIsDone) {
+  std::vector<uint64_t> done;
+  uint64_t total = 0;
+  ASSERT_TRUE(prepared()
+                  .make([&](uint64_t now, uint64_t all) {
+                    done.push_back(now);
+                    total = all;
+                  })
+                  .ok());
+  ASSERT_FALSE(done.empty());
+  EXPECT_TRUE(std::ranges::is_sorted(done));
+  EXPECT_EQ(done.back(), total);
+}
+
+TEST(TimeLeft, IsWhatTheRestTakesAtTheSamePace) {
+  using std::chrono::milliseconds;
+  using std::chrono::seconds;
+  EXPECT_EQ(time_left(10, 100, seconds(2)), seconds(18));
+  EXPECT_EQ(time_left(50, 100, seconds(20)), seconds(20));
+  EXPECT_EQ(time_left(0, 100, seconds(5)), std::nullopt);
+  EXPECT_EQ(time_left(1, 100, milliseconds(500)), std::nullopt) << "too early to say";
+  EXPECT_EQ(time_left(90, 100, seconds(9)), std::nullopt) << "nearly done";
+  EXPECT_EQ(time_left(100, 100, seconds(90)), std::nullopt);
+}
+
 TEST_F(PreparedModelTest, ADamagedFileIsMadeAgain) {
   const Path made = prepared().make().value();
   const std::string good = read_file(posix_file_system(), made).value();
