@@ -213,8 +213,14 @@ TEST(ConfigTest, FaultsNameFileLineColumnAndKey) {
        "1:40: runner.memory.redact.min_length: must be a whole number of at least 4, not \"3\""},
       {"runner: {memory: {redact: off}}", "1:19: runner.memory.redact: must be a map of keys"},
       {"runner: {memory: {packet_size_limit: 8 kilo}}",
-       "1:38: runner.memory.packet_size_limit: must be a number of tokens of at least 1, or a size "
-       "with its unit (\"8kB\"), not \"8 kilo\""},
+       "1:38: runner.memory.packet_size_limit: must be a number of tokens or a size with its unit "
+       "(\"8kB\"), of at least 256, not \"8 kilo\""},
+      {"runner: {memory: {packet_size_limit: 255}}",
+       "1:38: runner.memory.packet_size_limit: must be a number of tokens or a size with its unit "
+       "(\"8kB\"), of at least 256, not \"255\""},
+      {"runner: {memory: {packet_size_limit: 100B}}",
+       "1:38: runner.memory.packet_size_limit: must be a number of tokens or a size with its unit "
+       "(\"8kB\"), of at least 256, not \"100B\""},
       {"retention: {keep: 90}",
        "1:19: retention.keep: must be a duration with its unit (\"90d\", \"12h\", \"500ms\"), "
        "not \"90\""},

@@ -55,7 +55,7 @@ constexpr Key kKeys[] = {
     {"runner.memory.enabled", kBoolean, kNoWord, "true",
      "false sends the chat history instead of the packet: the baseline."},
     {"runner.memory.packet_size_limit", kPacketSize, kNoWord, "2000",
-     "Size limit of the packet's view: tokens, or bytes as \"8kB\".", "", 1},
+     "Size limit of the packet's view: tokens, or bytes as \"8kB\".", "", 256},
     {"runner.memory.trace_store", kChoice, kNoWord, "jsonl",
      "jsonl: only files; kv: files and an AgentFS-compatible SQLite copy.", "jsonl|kv", kNoLeast,
      "", "nats"},

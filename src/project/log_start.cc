@@ -120,12 +120,7 @@ Result<runner::Budget> budget_of(Project& project, const LogStart& start) {
   const bool is_tokens = limit.unit == config::PacketSizeLimit::Unit::kTokens;
   runner::Budget budget =
       is_tokens ? runner::budget_of_tokens(limit.amount) : runner::budget_of_bytes(limit.amount);
-  if (start.budget_bytes) {
-    budget = runner::budget_of_bytes(*start.budget_bytes);
-  } else {
-    TRY(check_view_bytes("runner.memory.packet_size_limit",
-                         limit.amount * (is_tokens ? runner::kBytesPerToken : 1)));
-  }
+  if (start.budget_bytes) budget = runner::budget_of_bytes(*start.budget_bytes);
   budget.recent_actions = memory.recent_actions;
   return budget;
 }

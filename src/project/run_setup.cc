@@ -32,7 +32,6 @@ runner::Grammar grammar_of(const model::Capabilities& can) {
   return can.server == "in-process" ? runner::Grammar::kAlways : runner::Grammar::kAfterFault;
 }
 
-constexpr uint64_t kPacketLeast = 256;
 constexpr std::string_view kSandboxKey = "sandbox.require";
 
 runner::Budget budget_of(const config::MemoryConfig& memory) {
@@ -52,14 +51,6 @@ Status check_sandbox(const config::Config& config) {
                                               config.find(kSandboxKey)->origin.text() + ")"),
                    "`twotrack sandbox report` shows every layer; to accept a lower level, set " +
                        std::string(kSandboxKey));
-}
-
-// In a view this small, every byte may be a token, and it says nothing.
-Status check_packet_size(const config::MemoryConfig& memory) {
-  const uint64_t amount = memory.packet_size_limit.amount;
-  if (!memory.enabled || amount >= kPacketLeast) return Done{};
-  return Error{Code::kInvalid, "runner.memory.packet_size_limit is " + std::to_string(amount) +
-                                   ": agents need at least " + std::to_string(kPacketLeast)};
 }
 
 // More agents than slots evict each other from the cache; in one process there is no gain either.
@@ -129,9 +120,7 @@ void add_hub(Project& project, const config::RunnerConfig& config, MadeSetup& ma
 
 Status check_run_config(Project& project) {
   const config::Config& all = *TRY(project.config());
-  TRY(check_sandbox(all));
-  TRY(check_packet_size(all.memory()));
-  return Done{};
+  return check_sandbox(all);
 }
 
 Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model::Model& model,
@@ -140,7 +129,6 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
   const config::RunnerConfig config = config::runner_config(all);
   const config::MemoryConfig memory = all.memory();
   if (flags.starts_programs) TRY(check_sandbox(all));
-  TRY(check_packet_size(memory));
   MadeSetup made;
   made.limits = std::make_unique<runner::RunLimits>(config.max_tokens, config.max_wall);
   runner::RunSetup& run = made.run;

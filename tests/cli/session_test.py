@@ -99,7 +99,7 @@ class Session(harness.CliTest):
 
     def test_a_limit_that_is_too_small_is_refused_wherever_it_is_said(self):
         (self.root / "twotrack.yaml").write_text("runner:\n  memory:\n    packet_size_limit: 10\n")
-        self.refused("session", "a", says="runner.memory.packet_size_limit is 40 bytes: a view needs at least 256")
+        self.refused("session", "a", says="twotrack.yaml:3:24: runner.memory.packet_size_limit: must be")
         self.refused("append", "a", says="at least 256")
         self.assertFalse(self.path("a").exists())
 
