@@ -9,4 +9,7 @@ namespace twotrack {
 // linters and searches that obey such files. One that is there stays as it is.
 Status make_ignored_folder(FileSystem& files, const Path& folder);
 
+// Writes that .gitignore, also where the folder was made without one. One that is there stays.
+Status ignore_folder(FileSystem& files, const Path& folder);
+
 }  // namespace twotrack

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/environment.h"
+#include "base/ignored_folder.h"
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "base/utf8.h"
@@ -148,6 +149,9 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
                               runner::RunObserver& observer) {
   // An agent must not start on a half-finished accept.
   finish_decisions(project);
+  if (exists(project.files(), project.layout().agentfs())) {
+    TRY(ignore_folder(project.files(), project.layout().agentfs()));
+  }
   const auto telemetry = TRY(start_telemetry(project, TellTrouble::kWhenAsked));
   MadeSetup made = TRY(make_run_setup(project, request.flags, model, stop));
   runner::RunSetup& setup = made.run;

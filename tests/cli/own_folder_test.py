@@ -29,10 +29,17 @@ class OwnFolder(RunTest):
         self.called("git", "init", "-q")
         self.assertNotIn(".agentfs", self.called("git", "status", "--porcelain", "-uall"))
 
-    def test_one_that_is_there_stays_as_it_is(self):
+    def test_one_from_before_is_left_out_from_the_next_run_on(self):
         (self.root / ".agentfs").mkdir()
-        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.ok("append", "mine", "--goal", "g", stdin="")
         self.assertFalse((self.root / ".agentfs/.gitignore").exists())
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.assertEqual((self.root / ".agentfs/.gitignore").read_text(), "/*\n")
+
+    def test_a_gitignore_that_is_there_stays_as_it_is(self):
+        self.write(".agentfs/.gitignore", "")
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        self.assertEqual((self.root / ".agentfs/.gitignore").read_text(), "")
 
     @unittest.skipUnless(RUFF.exists(), "ruff is not installed: scripts/setup.sh test brings it")
     def test_a_linter_of_the_project_leaves_waiting_work_alone(self):
