@@ -195,6 +195,7 @@ class AgentRunner {
 
   runner::AgentLoop::Options options_of(runner::SessionOptions session, const Registry& registry) {
     session.registry = &registry;
+    session.on_refused = tell_refused;
     runner::AgentLoop::Options options{.session = std::move(session), .hooks = ask_.hooks};
     if (ask_.on_event) {
       options.on_event = [this](std::string_view line, const LineView&, const Packet&) {

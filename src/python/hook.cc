@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 
 #include "python/packet_state.h"
+#include "python/project.h"
 #include "python/values.h"
 
 namespace twotrack::python {
@@ -19,6 +20,10 @@ Result<std::vector<runner::HookEvent>> call_hook(const nb::object& hook, const P
 }
 
 }  // namespace
+
+void tell_refused(std::string_view message) {
+  tell_logger("warning", "an event that a hook wants is not taken: " + std::string(message));
+}
 
 runner::PromptHook python_hook(const Held& hook) {
   return [call = hook](const Packet& packet) -> Result<std::vector<runner::HookEvent>> {

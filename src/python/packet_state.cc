@@ -4,6 +4,7 @@
 
 #include "projection/fit.h"
 #include "projection/view.h"
+#include "python/hook.h"
 #include "track/index.h"
 
 namespace twotrack::python {
@@ -17,9 +18,9 @@ SessionHandle::SessionHandle(std::shared_ptr<Project> project, const std::string
       registry_ = std::make_unique<HeldRegistry>(unwrap(project::make_registry(context)));
     }
     auto writer = unwrap(project::open_or_start_log(context, agent, start));
-    auto session = std::make_unique<runner::Session>(
-        unwrap(runner::Session::over(std::move(writer), context.layout(),
-                                     {.redactor = redactor_, .registry = &registry_->get()})));
+    auto session = std::make_unique<runner::Session>(unwrap(runner::Session::over(
+        std::move(writer), context.layout(),
+        {.redactor = redactor_, .registry = &registry_->get(), .on_refused = tell_refused})));
     session_ = std::make_unique<Owned<runner::Session>>(std::move(session), "the log of " + agent);
   });
 }

@@ -4,10 +4,7 @@
 #include "python/values.h"
 
 namespace twotrack::python {
-namespace {
 
-// Where Python programs look for what went wrong without stopping them: the logger "twotrack". What
-// a handler raises goes no further: there is nobody here to take it.
 void tell_logger(const char* level, std::string_view text) {
   const nb::gil_scoped_acquire gil;
   try {
@@ -17,6 +14,8 @@ void tell_logger(const char* level, std::string_view text) {
     error.discard_as_unraisable("twotrack");
   }
 }
+
+namespace {
 
 // Notes for people at a terminal are not for a program.
 class LoggingProject final : public project::Project {

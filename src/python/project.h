@@ -4,10 +4,15 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 #include "project/project.h"
 
 namespace twotrack::python {
+
+// Where Python programs look for what went wrong without stopping them: the logger "twotrack". What
+// a handler raises goes no further: there is nobody here to take it. `level`: "warning", "error".
+void tell_logger(const char* level, std::string_view text);
 
 // Thread-safe: each user has it exclusively. It reads the configuration when it is first
 // asked for.

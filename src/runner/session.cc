@@ -165,12 +165,19 @@ Status Session::log_hook_error(const Hook& hook, std::string_view message) {
   return Done{};
 }
 
+Status Session::refuse_hook_event(const Hook& hook, std::string_view message) {
+  if (options_.on_refused) options_.on_refused(hook.name + ": " + std::string(message));
+  return log_hook_error(hook, message);
+}
+
 Status Session::add_hook_event(const Hook& hook, const HookEvent& event) {
   if (!hook_may_add(event_type(event.type))) {
-    return log_hook_error(hook, "it may not add an event of type \"" + event.type + "\"");
+    return refuse_hook_event(hook, "it may not add an event of type \"" + event.type + "\"");
   }
   auto draft = make_sent({.type = event.type, .data = event.data}, options_.redactor);
-  if (!draft.ok()) return log_hook_error(hook, draft.error().message);
+  if (!draft.ok()) {
+    return refuse_hook_event(hook, event.type + ": " + draft.error().message);
+  }
   TRY(append(std::move(draft).value()));
   return Done{};
 }

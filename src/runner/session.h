@@ -41,6 +41,8 @@ struct SessionOptions {
   // Called with each event when it is durable and has been applied: its line as the log holds it,
   // the same read, and the packet after it.
   std::function<void(std::string_view line, const Event& event, const Packet& packet)> on_event{};
+  // Called where an event is refused that a hook wants: who and why, as it is logged.
+  std::function<void(std::string_view message)> on_refused{};
 };
 
 // What a hook wants the model to know.
@@ -156,6 +158,7 @@ class Session {
   Status run_hook(const Hook& hook);
   Status add_hook_event(const Hook& hook, const HookEvent& event);
   Status log_hook_error(const Hook& hook, std::string_view message);
+  Status refuse_hook_event(const Hook& hook, std::string_view message);
 
   std::unique_ptr<track::Writer> writer_;
   std::unique_ptr<track::Layout> layout_;  // the snapshots keep a pointer to it

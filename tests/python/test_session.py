@@ -272,6 +272,21 @@ def test_a_hook_that_fails_is_told(session, caplog, hook):
     assert "lambda" in told.getMessage() and "failed" in told.getMessage()
 
 
+@pytest.mark.parametrize(
+    "event, why",
+    [
+        (("run_end", {}), "may not add an event of type"),
+        (("user_message", {}), "content"),
+        (("packet_delta", {"knwledge": {}}), "knwledge"),
+    ],
+)
+def test_an_event_of_a_hook_that_is_refused_is_told(session, caplog, event, why):
+    session.add_hook(lambda packet: [event], "careless")
+    session.request()
+    (told,) = [record for record in caplog.records if record.name == "twotrack"]
+    assert "careless" in told.getMessage() and why in told.getMessage()
+
+
 def test_a_hook_that_fails_is_logged_and_stops_nobody(session, tmp_path):
     session.add_hook(lambda packet: 1 / 0, "broken")
     assert json.loads(session.request())["goal"] == "Fix it"
