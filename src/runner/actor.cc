@@ -191,6 +191,7 @@ tool::CallContext Actor::context_of(const CallRecord& call) const {
       .node = setup_->node,
       .policy = setup_->policy,
       .allows_unsafe = !setup_->definition->has(agent::Safety::kNoUnsafeFixes),
+      .allows_eval = !setup_->definition->has(agent::Safety::kNoEvalExec),
       .env_pass = setup_->env_pass,
       .idempotency_key = idempotency_key(session_->log().names().agent_id, call.call_id),
       .stop = setup_->stop};

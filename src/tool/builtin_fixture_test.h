@@ -46,6 +46,7 @@ class BuiltinTest : public ::testing::Test {
     CallContext context{.args = {std::move(args)}, .workspace = root(), .node = node_};
     context.time_limit = time_limit_;
     context.allows_unsafe = allows_unsafe_;
+    context.allows_eval = allows_eval_;
     return made.value()->call(context);
   }
 
@@ -67,6 +68,7 @@ class BuiltinTest : public ::testing::Test {
   hub::Node node_{.id = "a.py", .name = "a", .file = "a.py"};
   std::chrono::milliseconds time_limit_{60'000};
   bool allows_unsafe_ = true;
+  bool allows_eval_ = true;
 
  private:
   testing::TempDir directory_;

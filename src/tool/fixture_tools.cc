@@ -8,6 +8,7 @@
 #include "tool/python_source.h"
 #include "tool/sample_data.h"
 #include "tool/test_files.h"
+#include "tool/try_calls.h"
 #include "tool/workspace_file.h"
 
 namespace twotrack::tool {
@@ -97,6 +98,10 @@ ToolReturn write_fixture_file(const CallContext& context) {
   if (!unchecked.empty()) {
     said.outcome = Outcome::kPartial;
     said.summary += "; not checked: " + few_of(unchecked, kUncheckedTold);
+  } else if (const auto tried = try_calls(context, function->signature, tree.value().root());
+             tried && tried->raised == tried->made) {
+    said.outcome = Outcome::kUnknown;
+    said.summary += ", and every call with them raises an exception (" + tried->error + ")";
   }
   said.candidates.push_back(candidate("submit_result", R"({"summary":"The fixture is written"})"));
   return said.to_return();

@@ -28,7 +28,7 @@ class Init final : public Command {
     for (const EmbeddedFile& file : agent::shipped_agents()) {
       entries.push_back(TRY(write(root, "agents/" + std::string(file.name), file.text)));
       entries.back().needs_larger_model = entries.back().written == Written::kYes &&
-                                          file.text.find("\nrecommends:") != file.text.npos;
+                                          file.text.find("\nrecommends:") != std::string_view::npos;
     }
     entries.push_back(TRY(write_ignored(context, root)));
     std::vector<Path> written;
