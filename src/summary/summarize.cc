@@ -129,10 +129,10 @@ void take_json(JsonElement root, DeltaDraft& draft) {
     draft.claims_success = draft.claims_success || claims_success(root);
     state_outcome(draft, stated_outcome(root));
     if (delta.outcome == Outcome::kError) delta.error = error_message(root);
+    // A summary, wherever the tool says it, says more than that nothing is said.
+    if (delta.error == kNoErrorMessage) delta.error.clear();
     if (is_contract(root)) {
       draft.is_open = json_string(root, "outcome") == name_of(Outcome::kUnknown);
-      // The tool's summary says more than that nothing is said.
-      if (delta.error == kNoErrorMessage) delta.error.clear();
       return take_contract(root, draft);
     }
   }
