@@ -87,45 +87,51 @@ class DecisionPrinter {
   }
 
  private:
-  void tell_end(const DecisionAnswer& answer) {
-    const uint64_t files = answer.files();
+  // What can be done about it, in full: `review` has no such options.
+  static std::string refusal(const DecisionAnswer& answer) {
     const bool is_undo = answer.is_undo();
-    if (answer.state == DecisionState::kRefused) {
-      std::string text = answer.agent + ": nothing was " + (is_undo ? "undone" : "accepted");
-      // In full: `review` has no such options.
-      const std::string command =
-          "`twotrack workspace " + std::string(is_undo ? "undo " : "accept ") + answer.agent;
-      if (!answer.plan.conflicts.empty()) {
-        if (files > 0) {
-          text += "; " + command + " --skip-conflicts` " + (is_undo ? "undoes" : "accepts") +
-                  " the rest";
-        }
-        if (!is_undo) {
-          text += (files > 0 ? ", " : "; ") + std::string("`twotrack workspace retry ") +
-                  answer.agent + "` does the task again on the project as it is now";
-        }
-      }
-      if (!answer.plan.sensitive.empty()) {
-        text += "; " + command +
-                " --allow-sensitive` accepts these too, --skip-sensitive accepts the rest";
-      }
-      context_.warn(text);
-    } else if (answer.state == DecisionState::kPlanned) {
-      context_.note(answer.agent + ": " + count_of(files, "file") + " would change");
-    } else if (answer.state == DecisionState::kNothing) {
-      context_.note(answer.agent + ": nothing to " + (is_undo ? "undo" : "accept"));
-    } else if (is_undo) {
-      context_.note(answer.agent + ": undone, " +
-                    (files > 0
-                         ? count_of(files, "file") + " restored"
-                         : "though no file had to be restored: the project was already as before"));
-    } else {
-      context_.note(answer.agent + ": accepted, " + count_of(files, "file") +
-                    "; to undo: twotrack workspace undo " + answer.agent);
-      if (!answer.check_again.empty()) {
-        context_.note("its witness has not seen it as it is now; check again: " +
-                      answer.check_again);
-      }
+    const bool has_rest = answer.files() > 0;
+    std::string text = answer.agent + ": nothing was " + (is_undo ? "undone" : "accepted");
+    const std::string command =
+        "`twotrack workspace " + std::string(is_undo ? "undo " : "accept ") + answer.agent;
+    if (!answer.plan.conflicts.empty() && has_rest) {
+      text +=
+          "; " + command + " --skip-conflicts` " + (is_undo ? "undoes" : "accepts") + " the rest";
+    }
+    if (!answer.plan.conflicts.empty() && !is_undo) {
+      text += (has_rest ? ", " : "; ") + std::string("`twotrack workspace retry ") + answer.agent +
+              "` does the task again on the project as it is now";
+    }
+    if (!answer.plan.sensitive.empty()) {
+      text += "; " + command +
+              " --allow-sensitive` accepts these too, --skip-sensitive accepts the rest";
+    }
+    return text;
+  }
+
+  void tell_end(const DecisionAnswer& answer) {
+    const std::string files = count_of(answer.files(), "file");
+    const std::string agent = answer.agent + ": ";
+    switch (answer.state) {
+      case DecisionState::kRefused:
+        return context_.warn(refusal(answer));
+      case DecisionState::kPlanned:
+        return context_.note(agent + files + " would change");
+      case DecisionState::kNothing:
+        return context_.note(agent + "nothing to " + (answer.is_undo() ? "undo" : "accept"));
+      case DecisionState::kUndone:
+        return context_.note(
+            agent + "undone, " +
+            (answer.files() > 0
+                 ? files + " restored"
+                 : "though no file had to be restored: the project was already as before"));
+      case DecisionState::kAccepted:
+        break;
+    }
+    context_.note(agent + "accepted, " + files + "; to undo: twotrack workspace undo " +
+                  answer.agent);
+    if (!answer.check_again.empty()) {
+      context_.note("its witness has not seen it as it is now; check again: " + answer.check_again);
     }
   }
 
@@ -158,6 +164,14 @@ struct Rejected {
   uint64_t changes = 0;
   std::string what{};  // "2 changed files"
 };
+
+Json to_json(const std::string& agent, const Result<Rejected>& done, bool is_dry_run) {
+  JsonWriter item;
+  item.begin_object().member("agent_id", agent).member("action", "reject");
+  item.member("state", !done.ok() ? "refused" : is_dry_run ? "planned" : "rejected");
+  if (!done.ok()) item.key("why").lossy_string(done.error().message);
+  return item.member("changes", done.ok() ? done.value().changes : 0).end_object().take();
+}
 
 Result<Rejected> reject_one(Context& context, const std::string& agent, bool is_dry_run) {
   const WorkspaceState one = TRY(workspace_states(context, {agent})).front();
@@ -203,15 +217,7 @@ Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::stri
                                       : drop_one(context, *bare, options.is_dry_run);
     if (!done.ok() && agents.size() == 1) return done.error();
     is_complete = is_complete && done.ok();
-    const std::string state = options.is_dry_run ? "planned" : "rejected";
-    if (!context.is_text()) {
-      JsonWriter item;
-      item.begin_object().member("agent_id", agent).member("action", "reject");
-      item.member("state", done.ok() ? state : "refused");
-      if (!done.ok()) item.key("why").lossy_string(done.error().message);
-      item.member("changes", done.ok() ? done.value().changes : 0);
-      json.add(item.end_object().take());
-    }
+    if (!context.is_text()) json.add(to_json(agent, done, options.is_dry_run));
     if (!done.ok()) {
       context.fail(done.error());
       continue;

@@ -31,6 +31,7 @@ struct GgufFile {
   bool has(const char* key) const { return gguf_find_key(facts.get(), key) >= 0; }
   std::vector<std::string> names() const {
     std::vector<std::string> names;
+    names.reserve(static_cast<size_t>(gguf_get_n_tensors(facts.get())));
     for (int64_t i = 0; i < gguf_get_n_tensors(facts.get()); ++i) {
       names.emplace_back(gguf_get_tensor_name(facts.get(), i));
     }
