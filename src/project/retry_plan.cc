@@ -38,6 +38,10 @@ Result<RetryPlan> tasks_of(Project& project, const std::vector<std::string>& age
   for (const std::string& agent : agents) {
     const auto index = TRY(track::Index::open(project.files(), project.layout(), agent));
     const track::LogSummary& log = index.summary();
+    if (log.operation == kByHandOperation) {
+      return with_hint(Error{Code::kInvalid, agent + " is a call by hand, and no agent's task"},
+                       "`twotrack tools call` makes another one");
+    }
     const Task task(log.operation, log.node_id);
     Earlier& earlier = tasks.earlier[task];
     earlier.word = TRY(word_of(project, agent));

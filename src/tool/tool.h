@@ -39,7 +39,7 @@ struct CallContext {
   // What contains the programs that a tool starts (run_program.h). Its workspace, when empty, is
   // the one above; its has_network says whether the network is granted to tools that need it.
   sandbox::Policy policy{};
-  bool allows_unsafe = true;            // fixes that may change what the program does
+  bool allows_unsafe = true;  // fixes that may change what the program does
   // To run the project's code, in a tool that does its work without: no safety rule forbids it.
   bool allows_eval = false;
   std::vector<std::string> env_pass{};  // variables that programs may have besides the usual ones

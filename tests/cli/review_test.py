@@ -114,6 +114,7 @@ class Review(RunTest):
         shown = self.review(0, "r\n", calls[0]).out
         self.assertIn("success (by hand)", shown)
         self.assertIn("no evidence: nothing checks a call by hand", shown)
+        self.refused("workspace", "retry", calls[1], says="is a call by hand")
         for command in (("ls",), ("report", calls[1])):
             said = self.ok(*command).out
             self.assertIn("success (by hand)", said)

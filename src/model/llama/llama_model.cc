@@ -86,10 +86,16 @@ std::optional<Path> prepare(const Preparation& how, const HashedFile& file,
   tell("preparing the model, once");
   const auto started = std::chrono::steady_clock::now();
   bool is_told = false;
+  uint64_t first = 0;  // before it files are read, which says nothing of the rest
+  std::chrono::steady_clock::time_point begun;
   auto made = prepared.make([&](uint64_t done, uint64_t total) {
-    if (is_told) return;
-    const auto left = time_left(done, total, std::chrono::steady_clock::now() - started);
-    if (!left) return;
+    const auto now = std::chrono::steady_clock::now();
+    if (first == 0) {
+      first = done;
+      begun = now;
+    }
+    const auto left = time_left(done - first, total - first, now - begun);
+    if (is_told || !left) return;
     tell("preparing the model: about " + std::to_string(left->count()) + " s left");
     is_told = true;
   });

@@ -164,6 +164,7 @@ TEST_F(PreparedModelTest, AnotherAdapterOrFormHasAFileOfItsOwn) {
 TEST_F(PreparedModelTest, SeveralAtOnceMakeTheSameFile) {
   {
     std::vector<std::jthread> threads;
+    threads.reserve(4);
     for (int i = 0; i < 4; ++i) {
       threads.emplace_back([&] { EXPECT_TRUE(prepared().make().ok()); });
     }
