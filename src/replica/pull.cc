@@ -51,10 +51,7 @@ class PulledLog {
   // The chunk must continue the log: a store may tell two things of one event.
   Status write(const Chunk& chunk, Pulled& pulled) {
     const LogEnd end = TRY(check_chunk(agent_, chunk));
-    if (chunk.after != end_) {
-      return Error{Code::kCorrupt, "the replica's log does not continue at event " +
-                                       format_ref(end_.events) + " after " + end_.hash};
-    }
+    if (chunk.after != end_) return does_not_join(agent_, end_, chunk.after);
     TRY(pull_blobs(chunk, pulled));
     if (!file_) TRY(open_file(chunk.lines));
     TRY(write_all(*file_, offset_, chunk.lines));

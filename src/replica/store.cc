@@ -27,6 +27,13 @@ Error lacks(std::string_view agent, uint64_t seq) {
 
 }  // namespace
 
+Error does_not_join(std::string_view agent, const LogEnd& before, const LogEnd& after) {
+  if (after.events > before.events) return lacks(agent, before.events);
+  return Error{Code::kCorrupt, "the replica's log of " + std::string(agent) + ": event " +
+                                   format_ref(after.events) +
+                                   " continues another log than the events before it"};
+}
+
 Error Fork::error(std::string_view agent) const {
   return with_hint(
       Error{Code::kCorrupt, std::string(agent) + ": fork: event " + format_ref(seq) + " is " +
@@ -53,12 +60,7 @@ Status read_checked(ReplicaStore& store, std::string_view agent, uint64_t from,
   std::optional<LogEnd> before;  // none: the first chunk says where it begins
   if (from == 0) before = LogEnd{};
   return store.read(agent, from, [&](const Chunk& chunk) -> Status {
-    if (before && chunk.after != *before) {
-      return Error{Code::kCorrupt, "the replica's log continues at event " +
-                                       format_ref(chunk.after.events) + " after " +
-                                       chunk.after.hash + ", not at " + format_ref(before->events) +
-                                       " after " + before->hash};
-    }
+    if (before && chunk.after != *before) return does_not_join(agent, *before, chunk.after);
     const LogEnd end = TRY(check_chunk(agent, chunk));
     if (!before && chunk.after.events > from) return lacks(agent, from);
     // A store with a hole at `from` begins with what is before the hole.

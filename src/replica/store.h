@@ -100,6 +100,9 @@ Result<Appended> append(ReplicaStore& store, std::string_view agent, const Chunk
 // The same without a look at the chunk's lines. REQUIRES: it is valid.
 Result<Appended> append_valid(ReplicaStore& store, std::string_view agent, const Chunk& chunk);
 
+// Why a chunk that begins after `after` cannot stand behind what ends at `before`.
+Error does_not_join(std::string_view agent, const LogEnd& before, const LogEnd& after);
+
 // Reads a log from event number `from` on and checks every line before it is passed on: the first
 // chunk has that event. Fails with kCorrupt at the first line that does not continue the chain, or
 // if the store skips something.

@@ -215,7 +215,7 @@ class Fleet(FleetTest):
         self.change_byte(newest, 40)
         for words in (["show", "a"], ["tail", "a"], ["search", "hello"]):
             answer = self.fleet(*words, code=2)
-            self.assertIn("warning: a: what follows is the copy of an earlier look, not what the replica has now", answer.err)
+            self.assertIn("warning: a: what follows is what could be read of it, now or earlier", answer.err)
             self.assertIn("hello", answer.out)
             self.assertNotIn("later", answer.out)
 
@@ -227,6 +227,15 @@ class Fleet(FleetTest):
             self.assertEqual(hint, f"twotrack fleet --replica {self.store} show b --raw e2")
         self.assertEqual(self.elsewhere(*hint.split()[1:]).out, "".join(f"{n}\n" for n in range(20)))
         self.assertIn(f"twotrack fleet --replica {self.store} show b --event e1", self.fleet("show", "b", "--raw", "e1", code=2).err)
+
+    def test_of_what_cannot_be_read_at_all_only_that_is_said(self):
+        first = self.replica / "logs/a/000000000000.jsonl"
+        first.chmod(0o600)
+        self.change_byte(first, 200)
+        for words in (["show", "a"], ["tail", "a"]):
+            answer = self.fleet(*words, code=2)
+            self.assertEqual((answer.out, answer.err.count("error: ")), ("", 1), answer)
+        self.assertIn("to repair a log: remove all its chunks from the replica", self.fleet("verify", code=1).err)
 
     def test_a_damaged_replica_is_not_pulled(self):
         self.change_byte(self.replica / "logs/a/000000000000.jsonl", 200)
@@ -274,6 +283,23 @@ class Hole(FleetTest):
         self.assertEqual([one["seq"] for one in answer.jsonl], [5, 6])
         self.assertIn("lacks event e1", answer.err)
 
+
+    def test_every_reader_says_it_in_the_same_words(self):
+        for words in (["pull", "--from", self.store], ["fleet", "show", "a", "--replica", self.store],
+                      ["fleet", "search", "x", "--replica", self.store]):
+            self.assertIn("error: a: the replica's log of a lacks event e1\n", self.elsewhere(*words, code=2).err)
+        answer = self.elsewhere("fleet", "verify", "--replica", self.store, code=1)
+        self.assertIn("    the replica's log of a lacks event e1\n", answer.out)
+        self.chunk(0, self.lines[:10])
+        other = self.lines[10].replace(b'"n":9', b'"n":8')
+        (self.replica / "logs/a/000000000010.jsonl").write_bytes(self.forged(other))
+        answer = self.elsewhere("fleet", "verify", "--replica", self.store, code=1)
+        self.assertIn("the replica's log of a: event e10 continues another log than the events before it", answer.out)
+
+    def forged(self, line):
+        """A line of a log that nobody wrote."""
+        body = line.rpartition(b',"hash":"')[0].rpartition(b',"prev":"')[0] + b',"prev":"' + b"1" * 64 + b'"'
+        return body + b',"hash":"' + hashlib.sha256(body).hexdigest().encode() + b'"}\n'
 
     def test_verify_finds_that_the_beginning_is_missing(self):
         self.chunk(0, self.lines[:10])

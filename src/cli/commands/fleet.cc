@@ -46,7 +46,9 @@ std::string to_text(const ReplicaReport& report, const Style& style) {
        : report.is_unsigned ? style.red("not signed as asked")
                             : style.red("damaged")) +
       "  " + count_of(report.end.events, "event") + " in " + count_of(report.chunks, "chunk") +
-      style.dim(", head " + report.end.hash.substr(0, kHashShown) + "…") +
+      (report.end.events == 0
+           ? ""
+           : style.dim(", head " + report.end.hash.substr(0, kHashShown) + "…")) +
       (report.said.empty() ? "" : ", " + terminal_line(report.said)) + "\n";
   for (const std::string& problem : report.problems) {
     text += "    " + style.red(terminal_line(problem)) + "\n";
@@ -153,6 +155,7 @@ class Fleet final : public Command {
     std::optional<replica::PublicKey> required;
     if (key_) required = TRY(read_public_key(context, *key_));
     ItemList list(context);
+    bool is_damaged = false;
     for (const ReplicaLog& log : logs) {
       ReplicaReport report = TRY(replica::verify_replica(*store_, log));
       if (report.ok()) {
@@ -163,9 +166,15 @@ class Fleet final : public Command {
         report.is_unsigned = signature.is_only_missing;
       }
       if (!report.ok()) code = ExitCode::kNo;
+      is_damaged = is_damaged || !(report.ok() || report.is_unsigned);
       list.add(to_text(report, context.style()), to_json(report));
     }
     list.finish();
+    if (is_damaged) {
+      context.note(
+          "to repair a log: remove all its chunks from the replica, and `twotrack ship` it "
+          "again from where it is whole");
+    }
     return code;
   }
 
@@ -178,9 +187,7 @@ class Fleet final : public Command {
       context.fail(pulled.ok() ? pulled.value().fork->error(log.agent_id)
                                : Error(pulled.error()).at(log.agent_id));
       if (track::log_exists(copy.files(), copy.layout(), log.agent_id)) {
-        context.warn(log.agent_id +
-                     ": what follows is the copy of an earlier look, not what the "
-                     "replica has now");
+        context.warn(log.agent_id + ": what follows is what could be read of it, now or earlier");
       }
       code = std::max(code, pulled.ok() ? ExitCode::kNo : ExitCode::kError);
     }
@@ -195,7 +202,12 @@ class Fleet final : public Command {
     options.root = root.string();
     options.called = "twotrack fleet" + (replica_ ? " --replica " + *replica_ : "");
     const auto copy = TRY(Context::make(options, context.program()));
-    const ExitCode refreshed = refresh(context, *copy, TRY(wanted(local)));
+    const std::vector<ReplicaLog> logs = TRY(wanted(local));
+    const ExitCode refreshed = refresh(context, *copy, logs);
+    const bool has_copy = std::ranges::any_of(logs, [&](const ReplicaLog& log) {
+      return track::log_exists(copy->files(), copy->layout(), log.agent_id);
+    });
+    if (refreshed != ExitCode::kFine && !has_copy) return refreshed;
     const Registered command = command_named(local);
     TRY(hand_over(local, command.arguments));
     std::jthread follower;
