@@ -29,7 +29,7 @@ std::vector<ChatCall> calls_of(const ModelResponse& response, uint64_t seq) {
     const Json& args = one.args.text.empty() ? one.arguments : one.args;
     calls.push_back({.id = id_of_call_never_made(seq, calls.size()),
                      .tool = one.name.empty() ? one.tool : one.name,
-                     .args = args.text.empty() ? "{}" : args.text});
+                     .args = {args.text.empty() ? "{}" : args.text}});
   }
   return calls;
 }
@@ -156,7 +156,7 @@ void Conversation::add_call(const LineView& event, const ToolCall& made) {
   }
   ChatMessage& message = begin("assistant", event);
   message.calls.push_back(
-      {.id = made.call_id, .tool = made.tool, .args = made.args.text, .is_made = true});
+      {.id = made.call_id, .tool = made.tool, .args = made.args, .is_made = true});
   message.decided_by = made.decided_by.text();
 }
 
@@ -264,7 +264,9 @@ std::string to_text(const ChatMessage& message, const Style& style) {
     text += style.cyan(terminal_line(call.tool)) + " " + terminal_text(call.args) + "  " +
             style.dim(call.is_made ? terminal_line(call.id) : "never made") + "\n";
   }
-  if (!message.error.empty()) text += style.red(terminal_text(message.error)) + "\n";
+  if (!message.error.empty()) {
+    text += style.red("✘ " + terminal_text(error_words(message.error))) + "\n";
+  }
   return text;
 }
 

@@ -204,6 +204,10 @@ Status Searcher::search(Project& project, const std::string& agent,
                         const std::function<bool()>& is_stopped) const {
   LogLines lines = TRY(LogLines::open(project.files(), project.layout(), agent));
   const track::BlobStore blobs(project.files(), project.layout());
+  if (lost_its_end(project, agent)) {
+    project.warn(agent + ": its end is missing: `" + project.called + " verify " + agent +
+                 "` says what is known of it");
+  }
   while (const auto line = TRY(lines.next())) {
     progress(line->text.size() + 1);
     if (is_stopped && is_stopped()) break;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include <utility>
+
 #include "base/ignored_folder.h"
 #include "base/lines.h"
 #include "event/ids.h"
@@ -21,9 +23,8 @@ namespace {
 // Writes what comes from the replica behind what is here.
 class PulledLog {
  public:
-  PulledLog(ReplicaStore& store, FileSystem& files, const track::Layout& layout,
-            const std::string& agent)
-      : store_(&store), files_(&files), layout_(&layout), agent_(agent) {}
+  PulledLog(ReplicaStore& store, FileSystem& files, const track::Layout& layout, std::string agent)
+      : store_(&store), files_(&files), layout_(&layout), agent_(std::move(agent)) {}
 
   // Finds out what is here, and where it ended when it had `events` events, or fewer.
   Result<LogEnd> open(uint64_t events) {

@@ -96,13 +96,6 @@ std::string calls_text(const Json& calls) {
   return text;
 }
 
-// "upstream: HTTP 500: out of memory"
-std::string error_text(const Json& error) {
-  const auto part = read_part<ErrorPart>(error);
-  if (!part || part->message.empty()) return json_as_text(error.text);
-  return (part->kind.empty() ? "" : part->kind + ": ") + part->message;
-}
-
 // Calls that were of no use and were not made, unless `title` names them already.
 std::string unmade_text(const Json& error, std::string_view title) {
   const auto part = read_part<ErrorPart>(error);
@@ -171,7 +164,7 @@ struct Describe {
     EventText text{.title = {}, .body = terminal_text(response.text)};
     if (!response.error.text.empty()) {
       add_status(text, "error");
-      text.title = line_of(error_text(response.error));
+      text.title = line_of(error_words(response.error));
     }
     std::string calls = calls_text(response.calls);
     if (calls.empty()) calls = unmade_text(response.error, text.title);
@@ -367,6 +360,12 @@ EventText describe_known(const Event& event, size_t body_max) {
 }
 
 }  // namespace
+
+std::string error_words(const Json& error) {
+  const auto part = read_part<ErrorPart>(error);
+  if (!part || part->message.empty()) return json_as_text(error.text);
+  return (part->kind.empty() ? "" : part->kind + ": ") + part->message;
+}
 
 EventText describe_event(const Event& event, size_t body_max) {
   EventText text = describe_known(event, body_max);

@@ -28,6 +28,10 @@ struct EventText {
 // Of raw output at most `body_max` bytes are read into the body.
 EventText describe_event(const Event& event, size_t body_max = SIZE_MAX);
 
+// What an error of a model, as the log has it, says: "upstream: HTTP 500: out of memory". Not safe
+// for a terminal.
+std::string error_words(const Json& error);
+
 // "✔ success", "✘ failed", "● running": the status of an agent or the outcome of a tool.
 std::string status_mark(std::string_view status);
 // A success that nothing but the log's writer vouches for is one "as told".

@@ -40,7 +40,7 @@ class Tampered(harness.CliTest):
         path = self.path("a")
         path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
         told = "its end is missing: `twotrack verify a` says what is known of it"
-        for words in (["show", "a"], ["export", "a"], ["export", "--otlp", "z.json"]):
+        for words in (["show", "a"], ["export", "a"], ["export", "--otlp", "z.json"], ["search", "well"]):
             self.assertIn(told, self.expect(1, *words).err, words)
         path.write_bytes(b"")
         self.assertIn(told, self.expect(1, "show", "a").err)

@@ -135,6 +135,7 @@ class RobustTest(GatewayCase):
         self.assertIn("as told by the client", next(one for one in shown.splitlines() if f"e{told['seq']} " in one))
         self.assertEqual(shown.count("as told by the client"), 1)
         messages = self.ok("show", "killed", "--as", "messages").out
+        self.assertIn(f"--- e{lost['seq']} assistant, turn 1 ---\n✘ cut_off: the gateway stops\n", messages)
         self.assertIn(f"--- e{told['seq']} assistant (as told by the client), turn 2 ---", messages)
         spoken = [one for one in self.ok("show", "killed", "--as", "messages", "--format", "jsonl").jsonl if one["role"] == "assistant"]
         self.assertEqual([(one["content"], one.get("told_by")) for one in spoken],
