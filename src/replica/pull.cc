@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-
 #include <utility>
 
 #include "base/ignored_folder.h"
