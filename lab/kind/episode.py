@@ -151,7 +151,8 @@ class Episode:
                 "exit_code": 0,
                 "revision": self.revision,
             }
-        tool, was_right = self.tools[call["tool"]], self.is_right(call)
+        tool = self.tools[call["tool"]]
+        was_right = not tool.acts or self.is_right(call)  # of one that only reads nobody asks
         roles = {param.name: role for role, param in tool.params.items()}
         args = {role: param.default for role, param in tool.params.items()}
         args |= {roles[name]: value for name, value in call["args"].items()}
@@ -219,7 +220,8 @@ class Episode:
 
 def _is_end(end, said):
     if end.how == "answer":
-        return re.search(rf"(?<![\w.-]){re.escape(end.text)}(?![\w-])", said, re.I) is not None
+        whole = rf"(?<![\w.-]){re.escape(end.text)}(?![\w-])"
+        return end.text.lower() in said.lower() and re.search(whole, said, re.I) is not None
     return is_claim(said) == (end.how == "done")
 
 

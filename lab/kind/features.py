@@ -8,6 +8,7 @@ from kind.episode import SUBMIT
 from kind.render import dumps, unescaped
 
 _LONG = 1500  # bytes of one result
+_IN_WORDS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 # What can't be seen in an episode is said by its structure.
 BY_STRUCTURE = {
@@ -35,8 +36,14 @@ FROM_EPISODES = [
 
 def holds(text, value):
     """Whether the value stands in the text, not as a part of a longer word."""
-    value = value if isinstance(value, str) else json.dumps(value)
-    return re.search(rf"(?<![A-Za-z0-9]){re.escape(value)}(?![A-Za-z0-9])", text, re.I) is not None
+    text, value = text.lower(), (value if isinstance(value, str) else json.dumps(value)).lower()
+    at = text.find(value)
+    while at >= 0:  # a pattern for each of so many values would be compiled for most of the time
+        around = (text[at - 1] if at else "") + text[at + len(value) : at + len(value) + 1]
+        if not any(c in _IN_WORDS for c in around):
+            return True
+        at = text.find(value, at + 1)
+    return False
 
 
 def sources(episode, value):
