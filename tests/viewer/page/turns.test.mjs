@@ -61,7 +61,9 @@ test("the keyboard alone does the same", async () => {
   await page.keyboard.press("Enter");
   await page.locator("#pane-shown .foot").filter({ hasText: "“one” comes from line 1 of e5" }).waitFor();
   await page.keyboard.press("2");
+  await page.locator("#pane-returned .bar input").waitFor();
   await page.keyboard.press("F");
+  await page.locator("#pane-returned .bar input:focus").waitFor();
   await page.keyboard.type("one");
   await page.keyboard.press("Enter");
   await page.locator("#pane-returned .bar").filter({ hasText: /1 of \d|none/ }).waitFor();
