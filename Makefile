@@ -20,6 +20,7 @@ NO_ASLR := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 space := $(subst ,, )
 say = @printf '\n==> %s (after %ss)\n' '$(1)' "$$(($$(date +%s) - $(STARTED)))"
 STARTED := $(shell date +%s)
+per_core = $(shell awk 'BEGIN { print int($(shell nproc) * $(1)) }')
 finished = @echo "$(1) $$(($$(date +%s) - $(STARTED)))" >>build/makes.log
 
 .PHONY: help demo test build timings bench bench-python soak install lint fuzz clean FORCE
@@ -36,8 +37,9 @@ build: build/release/build.ninja ## set up, build build/release/twotrack and two
 	@cmake --build --preset release --target twotrack twotrack-lab
 
 # Cheap checks first. The tests of modules run with the address and undefined-behaviour sanitizers,
-# those of the whole program on the program as it is shipped: three at a time on two cores, because
-# they wait for servers, processes and deadlines for a third of their time.
+# those of the whole program on the program as it is shipped. More run at a time than there are
+# cores, because they wait: those of modules for the disk, those of the program for servers,
+# processes and deadlines, more than half of their time.
 test: $(foreach preset,dev tsan release tidy,build/$(preset)/build.ninja)
 test: ## set up, build, run every check and every test
 	$(call say,format and include directions)
@@ -52,9 +54,9 @@ test: ## set up, build, run every check and every test
 	$(call say,build with address and undefined-behaviour sanitizers)
 	@cmake --build --preset dev
 	$(call say,module tests)
-	@ctest --preset dev -j2
+	@ctest --preset dev -j$(call per_core,1.5)
 	$(call say,program tests)
-	@ctest --preset release -j3
+	@ctest --preset release -j$(call per_core,2.5)
 	$(call say,everything passed)
 	$(call finished,test)
 

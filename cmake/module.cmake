@@ -3,7 +3,8 @@
 #   twotrack_module(track HOT SOURCES writer.cc reader.cc TESTS log_test.cc THREADED writer_test.cc DEPS base event)
 #
 # THREADED are the tests in which threads meet: the thread sanitizer's build has no others. DEPS are the modules it may use (the same list as in scripts/check_deps.py), LIBRARIES what it
-# takes from outside. A file of FUZZERS is a libFuzzer target in the fuzz preset, and a test of some
+# takes from outside. COST has the seconds of its tests where they are many: those start first, so
+# that at the end no core waits for them. A file of FUZZERS is a libFuzzer target in the fuzz preset, and a test of some
 # seconds in all others: the seeds in tests/corpus/<module>_<file>, and mutations of them.
 #
 # What makes a build of minutes out of one of a quarter of an hour, in the order of effect:
@@ -93,7 +94,7 @@ if(BUILD_TESTING)
 endif()
 
 function(twotrack_module name)
-  cmake_parse_arguments(ARG "HOT" "" "SOURCES;TESTS;THREADED;FUZZERS;DEPS;LIBRARIES" ${ARGN})
+  cmake_parse_arguments(ARG "HOT" "COST" "SOURCES;TESTS;THREADED;FUZZERS;DEPS;LIBRARIES" ${ARGN})
   list(TRANSFORM ARG_DEPS PREPEND twotrack_)
   if(TWOTRACK_SANITIZE STREQUAL thread)
     set(tests ${ARG_THREADED})
@@ -118,6 +119,9 @@ function(twotrack_module name)
     twotrack_test_program(${name}_test ${tests})
     target_link_libraries(${name}_test PRIVATE twotrack_${name})
     add_test(NAME ${name} COMMAND ${name}_test)
+    if(ARG_COST)
+      set_tests_properties(${name} PROPERTIES COST ${ARG_COST})
+    endif()
   endif()
   foreach(file ${ARG_FUZZERS})
     get_filename_component(stem ${file} NAME_WE)

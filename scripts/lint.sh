@@ -8,7 +8,7 @@ problem() { echo "lint: $*" >&2; failed=1; }
 
 mapfile -t sources < <(git ls-files --cached --others --exclude-standard '*.h' '*.cc' ':!tests/corpus' ':!third_party')
 
-clang-format-19 --dry-run -Werror "${sources[@]}" ||
+printf '%s\0' "${sources[@]}" | xargs -0 -n 100 -P "$(nproc)" clang-format-19 --dry-run -Werror ||
   problem "run: clang-format-19 -i on the files above"
 
 python3 scripts/check_deps.py src lab || problem "see ARCHITECTURE.md for the allowed directions"
