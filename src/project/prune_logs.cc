@@ -5,7 +5,9 @@
 #include "project/log_signature.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
+#include "runner/unfinished.h"
 #include "text/event_text.h"
+#include "text/human.h"
 #include "track/blob_store.h"
 #include "track/verify.h"
 #include "workspace/decisions.h"
@@ -33,9 +35,21 @@ Result<bool> can_be_undone(Project& project, const std::string& agent) {
 
 }  // namespace
 
+Result<PlannedLeft> planned_left(Project& project) {
+  PlannedLeft left;
+  const auto found = TRY(runner::find_unfinished(project.files(), project.layout()));
+  for (const runner::UnfinishedAgent& one : found.agents) {
+    if (!one.has_begun) ++left[one.planned_by];
+  }
+  return left;
+}
+
 Result<std::string> reason_to_keep(Project& project, const track::LogSummary& log,
-                                   bool keeps_failed) {
+                                   const PlannedLeft& left, bool keeps_failed) {
   if (log.status == track::LogStatus::kRunning) return std::string("in use");
+  if (const auto planned = left.find(log.agent_id); planned != left.end()) {
+    return count_of(planned->second, "agent") + " not started: twotrack run --resume";
+  }
   if (keeps_failed && status_tone(log.status.text()) != Tone::kGood) {
     return std::string("not a success");
   }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <set>
 #include <string>
 
@@ -12,11 +14,17 @@
 
 namespace twotrack::project {
 
-// Why this log must stay, whatever its age, for people: it is in use, its workspace waits, its
-// accept can be undone, it is damaged and so evidence; with `keeps_failed`, it is no success.
-// Empty: it may go. Only looks: an agent that starts meanwhile is not refused.
+// How many agents each run planned that `run --resume` would still start, by the log of the run:
+// nothing else knows of them.
+using PlannedLeft = std::map<std::string, uint64_t, std::less<>>;
+Result<PlannedLeft> planned_left(Project& project);
+
+// Why this log must stay, whatever its age, for people: it is in use, it alone has agents that are
+// `left` to start, its workspace waits, its accept can be undone, it is damaged and so evidence;
+// with `keeps_failed`, it is no success. Empty: it may go. Only looks: an agent that starts
+// meanwhile is not refused.
 Result<std::string> reason_to_keep(Project& project, const track::LogSummary& log,
-                                   bool keeps_failed);
+                                   const PlannedLeft& left, bool keeps_failed);
 
 // Removes a log with its signature and its part of the mirror. Says why not when it is in use after
 // all; empty: it is gone.

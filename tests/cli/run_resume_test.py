@@ -67,6 +67,20 @@ class Resume(RunTest):
         self.done("run", "--resume")
         self.assertEqual(self.logs("note-"), [first["agent_id"]])
 
+    def test_prune_keeps_the_log_that_alone_knows_what_was_not_started(self):
+        process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
+        self.until(lambda: self.waiting() == 1, process)
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        (run,) = self.logs("run-")
+        planned = self.ok("run", "--resume", "--dry-run", "--format", "json").json
+        self.assertEqual(len(planned), 2)
+        said = self.ok("prune", "--older-than", "0s", "--yes").out
+        self.assertRegex(said, f"(?m)^kept  {run} .* 1 agent not started: twotrack run --resume$")
+        self.assertEqual(self.ok("run", "--resume", "--dry-run", "--format", "json").json, planned)
+        self.ok("workspace", "reject", "--run", run.removeprefix("run-"))
+        self.assertRegex(self.ok("prune", "--older-than", "0s", "--yes").out, f"(?m)^removed  {run} ")
+
     def test_all_that_a_run_left_can_be_dropped(self):
         process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")
         self.until(lambda: self.waiting() == 1, process)

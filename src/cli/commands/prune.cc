@@ -39,10 +39,12 @@ class Prune final : public Command {
     const LogList list = TRY(list_logs(context, agents, {}));
     for (const Error& error : list.unreadable) context.warn(error.message + "; keeping it");
 
+    const PlannedLeft left = TRY(planned_left(context));
     JsonList json(context.out(), context.format());
     for (const LogSummary& log : list.logs) {
       if (log.last >= newest) continue;
-      Verdict verdict{.log = log, .kept_because = TRY(reason_to_keep(context, log, keep_failed_))};
+      Verdict verdict{.log = log,
+                      .kept_because = TRY(reason_to_keep(context, log, left, keep_failed_))};
       if (verdict.kept_because.empty() && yes_) {
         verdict.kept_because = TRY(prune_log(context, log.agent_id));
       }
