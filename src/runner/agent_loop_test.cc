@@ -521,7 +521,7 @@ TEST_F(LoopTest, HooksSpeakBeforeEachQuestion) {
   options.hooks.emplace_back("greeter", [](const Packet& packet) {
     return std::vector<HookEvent>{
         {.type = "user_message",
-         .data = "{\"content\":\"turn " + std::to_string(packet.turn) + "\"}"}};
+         .data = {"{\"content\":\"turn " + std::to_string(packet.turn) + "\"}"}}};
   });
   auto loop = AgentLoop::start(layout(), "mend-a", setup(), options);
   ASSERT_TRUE(loop.ok());

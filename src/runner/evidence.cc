@@ -30,6 +30,7 @@ std::string touched_script(const agent::Definition& definition, const AgentMemor
 // What a fact may have been called; else how a tool comes to set one.
 std::string known_instead(const std::string& key, const Packet& packet) {
   std::vector<std::string> known;
+  known.reserve(packet.knowledge.size());
   for (const auto& [name, fact] : packet.knowledge) known.push_back(name);
   const std::string nearest = suggestion(key, known);
   if (!nearest.empty()) return nearest;

@@ -12,6 +12,7 @@ namespace {
 
 std::vector<std::string> as_text(const std::vector<std::string>& texts) {
   std::vector<std::string> repaired;
+  repaired.reserve(texts.size());
   for (const std::string& text : texts) repaired.push_back(repair_utf8(text));
   return repaired;
 }

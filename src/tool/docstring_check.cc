@@ -61,7 +61,7 @@ Words vocabulary(std::string_view text) {
 
 // Words that say nothing of what a function does.
 const Words& empty_words() {
-  static const Words kWords = vocabulary(
+  static const Words words = vocabulary(
       "a an the this that these it its of for from to in on with and or by as is are be at given "
       "return take accept get receive use call perform do make define function method class object "
       "parameter param arg argument value input output result type str int float bool none list "
@@ -71,7 +71,7 @@ const Words& empty_words() {
       "documentation summary placeholder example here go goes does brief short simple basic helper "
       "utility "
       "some something thing stuff work sentence one what handle process processes");
-  return kWords;
+  return words;
 }
 
 // "calculation" and "calculate", "config" and "configuration".
@@ -375,10 +375,10 @@ std::string docstring_fault(const PythonSource& source, std::string_view docstri
 }
 
 bool shares_words(const PythonSource& source, std::string_view docstring) {
-  static const Words kWordsOfAnyCode = vocabulary("not else elif while try except true false del");
+  static const Words any_code = vocabulary("not else elif while try except true false del");
   const Words known = vocabulary(code_of(source) + " " + source.node().name);
   return std::ranges::any_of(vocabulary(docstring), [&](const std::string& word) {
-    if (empty_words().contains(word) || kWordsOfAnyCode.contains(word)) return false;
+    if (empty_words().contains(word) || any_code.contains(word)) return false;
     return std::ranges::any_of(known, [&](const std::string& one) {
       return !empty_words().contains(one) && is_like(word, one);
     });
