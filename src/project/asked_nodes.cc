@@ -62,6 +62,25 @@ bool AskedNodes::wants(const hub::Node& node) const {
          std::ranges::any_of(ids_, [&](const auto& one) { return is_inside(node.id, one); });
 }
 
+std::vector<std::string> AskedNodes::without(Project& project,
+                                             const std::vector<hub::Node>& nodes) const {
+  std::vector<std::string> missed;
+  missed.reserve(asked_.size());
+  auto id = ids_.begin();
+  for (const std::string& asked : asked_) {
+    const bool is_id = asked.find(kInFile) != std::string::npos;
+    const std::string& name = is_id ? *id++ : asked;
+    const bool is_there = std::ranges::any_of(nodes, [&](const hub::Node& node) {
+      return is_id ? is_inside(node.id, name) : is_below(node.file, name);
+    });
+    if (is_there) continue;
+    const auto info = project.files().info(project.layout().root / asked);
+    const bool is_folder = !is_id && info.ok() && info.value().kind == FileInfo::Kind::kDirectory;
+    if (!is_folder) missed.push_back(asked);
+  }
+  return missed;
+}
+
 Status AskedNodes::resolve(const std::vector<hub::Node>& nodes) {
   for (std::string& id : ids_) {
     if (std::ranges::any_of(nodes, [&](const auto& node) { return is_inside(node.id, id); })) {

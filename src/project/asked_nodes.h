@@ -29,6 +29,8 @@ class AskedNodes {
   bool wants(const hub::Node& node) const;
   // Whether this very node was named.
   bool asks_for(const std::string& id) const { return std::ranges::find(ids_, id) != ids_.end(); }
+  // Of what was named, as it was: where none of `nodes` is. A folder may well have nothing.
+  std::vector<std::string> without(Project& project, const std::vector<hub::Node>& nodes) const;
   // Only what git says has changed is wanted.
   bool is_only_changed() const { return changed_.has_value(); }
   // An id of a stub of @overload means the function itself, if the file has that. Fails with

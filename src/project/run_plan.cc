@@ -139,6 +139,33 @@ std::string kinds_of(const agent::Definition& definition) {
   return text;
 }
 
+// A file that was named and is for none of these agents is left out; one that is, but has nothing
+// that they work on, has nothing to do.
+void leave_out_misfits(Project& project, const AskedNodes& asked,
+                       const std::vector<std::string>& also, RunPlan& plan) {
+  if (asked.is_only_changed() || plan.agents.empty()) return;
+  std::vector<hub::Node> nodes;
+  nodes.reserve(plan.agents.size());
+  for (const PlannedAgent& agent : plan.agents) nodes.push_back(agent.node);
+  for (const std::string& name : asked.without(project, nodes)) {
+    const std::string known = name + ": ";
+    if (std::ranges::any_of(plan.skipped, [&](const auto& one) { return one.starts_with(known); }))
+      continue;
+    const std::string kinds = joined(plan.definitions, "; ", [](const auto& definition) {
+      return definition->operation + " works on: " + kinds_of(*definition);
+    });
+    const bool is_id = name.find("::") != std::string::npos;
+    const bool is_for_any = std::ranges::any_of(plan.definitions, [&](const auto& definition) {
+      return is_for(*definition, hub::Node{.file = name}, also, project);
+    });
+    if (is_id || !is_for_any) {
+      plan.skipped.push_back(known + kinds);
+    } else {
+      plan.notes.push_back("nothing in " + name + ": " + kinds);
+    }
+  }
+}
+
 // "src/a.py::f is a function, and lint works on: file": when a node was named. Else empty.
 std::string misfit(const RunPlan& plan, const AskedNodes& asked,
                    const std::vector<hub::Node>& nodes) {
@@ -247,7 +274,11 @@ void tell_few(RunPlan& plan, const std::string& what, const std::vector<std::str
 
 // The run's track has the full list of what was left out.
 void tell_skipped(RunPlan& plan) {
-  tell_few(plan, "skipped ", plan.skipped);
+  std::vector<std::string> untold;
+  std::ranges::copy_if(plan.skipped, std::back_inserter(untold), [&](const std::string& one) {
+    return std::ranges::find(plan.warnings, "skipped " + one) == plan.warnings.end();
+  });
+  tell_few(plan, "skipped ", untold);
 }
 
 Result<RunPlan> plan_unfinished(Project& project, const RunAsk& ask,
@@ -378,6 +409,7 @@ Result<RunPlan> plan_run(Project& project, const RunAsk& ask) {
                              .node = node});
     }
   }
+  leave_out_misfits(project, asked, also, plan);
   warn_of_named(plan);
   plan.is_unchanged =
       asked.is_only_changed() && plan.agents.empty() && misfit(plan, asked, found.nodes).empty();

@@ -154,6 +154,29 @@ class Ends(RunTest):
         self.assertEqual({self.status(agent) for agent in self.logs("note-")}, {"unverified"})
         self.assertIn("skipped c.py: binary", self.done("run", "-o", "note", "--model", self.script(*NOTE)).err)
 
+    def test_a_named_file_that_is_for_no_agent_is_no_success_and_is_said(self):
+        note = self.root / "agents/note/note_subagent.yaml"
+        note.write_text(note.read_text().replace("node_types: [file]", "node_types: [file]\nfiles: ['*.py', '!b.py']"))
+        self.write("a.sh", "ls\n")
+        for name in ("a.sh", "b.py"):
+            for extra in ((), ("--quiet",), ("--dry-run",)):
+                answer = self.expect(1, "run", "a.py", name, "-o", "note", "--model", self.script(*NOTE), *extra)
+                said = f"skipped {name}: note works on: file of *.py !b.py"
+                self.assertEqual(answer.err.count(said), 1, (answer, extra))
+        self.assertEqual(self.ok("run", ".", "-o", "note", "--dry-run").err, "1 agent would run\n")
+
+    def test_a_named_node_that_is_for_no_agent_is_no_success_and_is_said(self):
+        self.write("c.py", "def f(): pass\n")
+        answer = self.expect(1, "run", "a.py", "c.py::f", "-o", "note", "--dry-run")
+        self.assertIn("skipped c.py::f: note works on: file", answer.err)
+
+    def test_a_named_file_that_has_nothing_for_its_agent_is_only_noted(self):
+        note = self.root / "agents/note/note_subagent.yaml"
+        note.write_text(note.read_text().replace("node_types: [file]", "node_types: [function]"))
+        self.write("c.py", "def f(): pass\n")
+        answer = self.ok("run", "c.py", "a.py", "-o", "note", "--dry-run")
+        self.assertIn("nothing in a.py: note works on: function", answer.err)
+
     def test_what_keeps_an_agent_from_running_is_always_said(self):
         self.write(".agentfs/workspaces", "a file where its folder should be")
         for extra in ((), ("--quiet",), ("--format", "jsonl"), ("--format", "json")):

@@ -152,8 +152,9 @@ class RunCommand final : public Command {
     } else if (plan.is_unchanged) {
       context.note("nothing has changed since " + *request_.ask.since +
                    " that these agents work on");
-    } else if (plan.reached > 0 && plan.named_skipped == 0) {
-      context.note("nothing to do: every goal is reached already" +
+    } else if (plan.reached > 0 && (plan.named_skipped == 0 || plan.unchecked == 0)) {
+      context.note("nothing to do" + std::string(plan.named_skipped == 0 ? "" : " for the rest") +
+                   ": every goal is reached already" +
                    (plan.unchecked == 0 ? ""
                                         : ", but for " + count_of(plan.unchecked, "goal") +
                                               " that cannot be checked"));
