@@ -8,6 +8,7 @@
 #include "event/ids.h"
 #include "event/read.h"
 #include "event/words.h"
+#include "project/log_damage.h"
 #include "project/log_list.h"
 #include "runner/run_track.h"
 #include "serve/answer.h"
@@ -83,6 +84,11 @@ AgentCard AgentCards::make(const std::string& agent) const {
   } else {
     read_ends(*log.value(), card);
   }
+  if (project::lost_its_end(*project_, agent)) {
+    card.is_damaged = true;
+    card.fault = fault_at(track::ProblemKind::kMissingTail, card.log.events, card.size,
+                          "acknowledged events are gone from the end of the log");
+  }
   return card;
 }
 
@@ -96,22 +102,27 @@ Result<AgentCard> AgentCards::one(const std::string& agent) {
   if (!info.ok() && !exists(files, project_->layout().head(agent))) return missing;
   const uint64_t size = info.ok() ? info.value().size : 0;
   const uint64_t identity = info.ok() ? info.value().identity : 0;
+  const int64_t modified_us = info.ok() ? info.value().modified_us : 0;
   std::optional<AgentCard> card;
   {
     const std::lock_guard hold(mutex_);
     const auto kept = cards_.find(agent);
     const bool is_fresh = kept != cards_.end() && kept->second.is_counted &&
-                          kept->second.size == size && kept->second.identity == identity;
+                          kept->second.size == size && kept->second.identity == identity &&
+                          kept->second.modified_us == modified_us;
     if (is_fresh) card = kept->second;
   }
   if (!card) {
     card = make(agent);
     card->size = size;
     card->identity = identity;
+    card->modified_us = modified_us;
     card->is_compacted = !is_plain && info.ok();
     const std::lock_guard hold(mutex_);
     cards_[agent] = *card;
   }
+  if (auto fault = lines_->glance(agent)) card->fault = std::move(fault);
+  card->is_damaged = card->is_damaged || card->fault;
   card->is_live = !card->is_missing && has_writer(*project_, agent);
   if (card->is_live) card->log.status = track::LogStatus::kRunning;
   if (card->is_damaged) card->log.status = track::LogStatus::kDamaged;
@@ -144,30 +155,31 @@ Result<std::vector<AgentCard>> AgentCards::all() {
 }
 
 // The end of a log does not tell: a bad line in it does, and whoever has seen it.
-std::optional<AgentCard> AgentCards::known_damage(const std::string& agent) const {
+bool AgentCards::is_known_damaged(const std::string& agent) const {
   const std::lock_guard hold(mutex_);
   const auto kept = cards_.find(agent);
-  if (kept == cards_.end() || !kept->second.is_damaged) return std::nullopt;
-  return kept->second;
+  return kept != cards_.end() && kept->second.is_damaged;
 }
 
-std::optional<AgentState> AgentCards::state(const std::string& agent) const {
+std::optional<AgentState> AgentCards::state(const std::string& agent) {
   if (!check_agent_id(agent).ok()) return std::nullopt;
   const auto log = track::open_log(project_->files(), project_->layout(), agent);
   if (!log.ok()) return std::nullopt;
   const auto size = log.value()->size();
   AgentState state{.agent_id = agent, .bytes = size.ok() ? size.value() : 0};
   const auto last = last_line(*log.value());
-  const auto damaged = known_damage(agent);
-  if (damaged) {
+  const bool has_fault = lines_->glance(agent) || is_known_damaged(agent);
+  const auto damaged = has_fault ? one(agent) : Result<AgentCard>(no_log());
+  const bool is_damaged = damaged.ok() && damaged.value().is_damaged;
+  if (is_damaged) {
     // As far as it can be told, as its card says.
-    state.events = damaged->log.events;
-    state.turns = damaged->log.turns;
+    state.events = damaged.value().log.events;
+    state.turns = damaged.value().log.turns;
   } else if (last) {
     state.events = last->seq + 1;
     state.turns = last->turn;
   }
-  if (!last || damaged) {
+  if (!last || is_damaged) {
     state.status = track::LogStatus::kDamaged;
   } else {
     state.status = has_writer(*project_, agent) ? Word(track::LogStatus::kRunning) : last->status;

@@ -107,6 +107,7 @@ std::string text_of(const Json& part, std::initializer_list<std::string_view> ke
 }
 
 Result<Json> show_agent(Served& served, const HttpCall& call) {
+  (void)served.lines.look(call.wild[0]);
   const AgentCard card = TRY(served.cards.one(call.wild[0]));
   JsonWriter json;
   json.begin_object();
@@ -132,6 +133,11 @@ Result<Json> show_agent(Served& served, const HttpCall& call) {
   const auto numbers = turn_numbers(index);
   json.member("first_turn", numbers ? numbers->first : 0);
   json.member("last_turn", numbers ? numbers->last : 0).key("damage").begin_array();
+  if (card.fault) {
+    json.begin_object().member("line", card.fault->line).member("offset", card.fault->offset);
+    json.member("code", card.fault->code).key("message").lossy_string(card.fault->message);
+    json.end_object();
+  }
   if (index.stopped_at_fault()) {
     json.begin_object().member("line", index.event_count() + 1).member("offset", index.end());
     json.member("code", "damaged_line");

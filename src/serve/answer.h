@@ -29,6 +29,8 @@ Error no_log();
 // What is said of a line that can be read and yet is not what was written.
 inline constexpr std::string_view kChangedLine =
     "this line was changed: it is not what its hash says";
+inline constexpr std::string_view kOtherLineBefore =
+    "the line before it is not the one that it was written behind";
 
 struct NumberLimits {
   uint64_t usual = 0;  // where the parameter is missing

@@ -35,6 +35,7 @@ constexpr std::chrono::milliseconds kPatience{120};
 struct ComparedSide {
   Json json{};
   std::string view{};
+  std::string problem{};  // of a line that it was made from
 };
 
 // "ID:T".
@@ -52,7 +53,10 @@ Result<ComparedSide> open_side(Served& served, std::string_view text, std::strin
   const uint64_t seq = TRY(held->log.decision_of(turn.value()));
   TRY(served.logs.check_ready(*held, seq));
   const Packet packet = TRY(held->log.at(seq));
-  return ComparedSide{.json = to_json(packet), .view = pretty_json(view_text(packet))};
+  const auto fault = served.fault_of(held->log.agent());
+  return ComparedSide{.json = to_json(packet),
+                      .view = pretty_json(view_text(packet)),
+                      .problem = fault ? problem_of(*fault, seq) : ""};
 }
 
 void write_cut(JsonWriter& json, std::string_view key, std::string_view value, bool& is_cut) {
@@ -96,6 +100,11 @@ Result<Json> compare_packets(Served& served, const HttpCall& call) {
     json.member("is_cut", is_cut).end_object();
   }
   json.end_array();
+  for (const ComparedSide* side : {&a, &b}) {
+    if (side->problem.empty()) continue;
+    json.key("problem").lossy_string(side->problem);
+    break;
+  }
   write_lines(json, a, b);
   return json.end_object().take();
 }
@@ -299,13 +308,25 @@ Json verify_json(Served& served, const track::VerifyReport& report,
   return json.end_object().take();
 }
 
+// A log that verify calls damaged is so everywhere.
+void note_damage(Served& served, const track::VerifyReport& report) {
+  const auto first = std::ranges::find_if(report.problems, &track::LogProblem::is_damage);
+  if (first == report.problems.end()) return;
+  served.lines.note(report.agent_id, {.seq = first->seq.value_or(0),
+                                      .line = first->line,
+                                      .offset = first->offset,
+                                      .code = std::string(name_of(first->kind)),
+                                      .message = first->message});
+}
+
 Result<Json> verify(Served& served, const HttpCall& call) {
   const std::string agent = call.wild[0];
   const AgentCard card = TRY(served.cards.one(agent));
   track::VerifyOptions options;
   const std::string kept(call.parameter("anchor"));
   if (!kept.empty()) options.anchor = TRY(project::parse_anchor(kept, agent));
-  const std::string name = "verify " + agent + " " + std::to_string(card.size) + " " + kept;
+  const std::string name = "verify " + agent + " " + std::to_string(card.size) + " " +
+                           std::to_string(card.modified_us) + " " + kept;
   if (!call.parameter("again").empty()) served.background.forget(name);
   const auto work = served.background.find(name, [&served, agent, options](
                                                      Background::Work& job,
@@ -318,6 +339,7 @@ Result<Json> verify(Served& served, const HttpCall& call) {
     };
     const auto report =
         project::verify_with_views(served.project.files(), served.project.layout(), agent, options);
+    if (report.ok() && !options.anchor) note_damage(served, report.value());
     const auto took = std::chrono::steady_clock::now() - begin;
     const int64_t ms = std::chrono::duration_cast<std::chrono::milliseconds>(took).count();
     finish(job, report.ok() ? Result<Json>(verify_json(served, report.value(), options.anchor, ms))

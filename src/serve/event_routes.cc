@@ -28,8 +28,6 @@ constexpr size_t kBodyBytesTold = 200;
 constexpr size_t kDamagedBytesMax = 2048;
 constexpr uint64_t kDamagedLinesMax = 100;
 constexpr uint64_t kPageLineBytesMax = uint64_t{8} << 20;
-constexpr std::string_view kOtherLineBefore =
-    "the line before it is not the one that it was written behind";
 
 // A long member as its beginning and its size.
 void write_value(JsonWriter& json, std::string_view value, size_t bytes_max) {
@@ -125,7 +123,7 @@ std::string hash_at(const HeldLog& held, uint64_t seq) {
   return end.ok() ? end.value() : std::string();
 }
 
-Result<Json> list_events(const HttpCall& call, const HeldLog& held) {
+Result<Json> list_events(Served& served, const HttpCall& call, const HeldLog& held) {
   const uint64_t most =
       std::max<uint64_t>(TRY(number_of(call, "n", {.usual = 100, .max = 500})), 1);
   const uint64_t bytes_max =
@@ -136,7 +134,8 @@ Result<Json> list_events(const HttpCall& call, const HeldLog& held) {
   const uint64_t count = index.event_count();
   JsonWriter json;
   json.begin_object().member("total", count + (index.stopped_at_fault() ? 1 : 0));
-  json.member("from", from).member("is_damaged", index.stopped_at_fault());
+  json.member("from", from)
+      .member("is_damaged", index.stopped_at_fault() || served.fault_of(held.log.agent()));
   json.key("events").begin_array();
   uint64_t bytes = 0;
   uint64_t at = from;
@@ -148,10 +147,12 @@ Result<Json> list_events(const HttpCall& call, const HeldLog& held) {
     if (event.ok()) {
       const LineView& parsed = event.value()->parsed;
       const bool follows = before.empty() || parsed.prev == before;
+      const bool is_changed = !hash_matches(event.value()->line);
       write_event(json, parsed, bytes_max,
-                  !hash_matches(event.value()->line) ? kChangedLine
-                  : follows                          ? std::string_view()
-                                                     : kOtherLineBefore);
+                  is_changed ? kChangedLine
+                  : follows  ? std::string_view()
+                             : kOtherLineBefore);
+      if (is_changed) served.note_changed(held, at);
       before = parsed.hash;
       continue;
     }
@@ -181,7 +182,10 @@ HttpReply follow(Served& served, const HttpCall& call) {
 }  // namespace
 
 void add_event_routes(Served& served, Routes& routes) {
-  add_log_route(served, routes, "/api/agents/*/events", list_events);
+  add_log_route(served, routes, "/api/agents/*/events",
+                [&served](const HttpCall& call, const HeldLog& held) {
+                  return list_events(served, call, held);
+                });
   routes.push_back({.method = "GET",
                     .path = "/api/tail",
                     .answer = [&served](const HttpCall& call) { return follow(served, call); }});

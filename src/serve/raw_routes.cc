@@ -104,22 +104,30 @@ Result<Json> find_text(Served& served, const HttpCall& call, const HeldLog& held
   return finder.json(!is_all);
 }
 
-Result<HttpReply> answer_raw(Served& served, const HttpCall& call) {
-  const uint64_t seq = TRY(path_number(call.wild[1]));
-  const SharedLog held = TRY(served.logs.get(call.wild[0]));
-  const std::lock_guard hold(held->mutex);
+Result<HttpReply> answer_raw(Served& served, const HttpCall& call, const HeldLog& held,
+                             uint64_t seq) {
   if (!call.parameter("download").empty()) {
     // Never as what the tool may say that it is: a browser must not run it.
     return HttpReply{.headers = {{"Content-Type", "application/octet-stream"},
                                  {"Content-Disposition",
                                   "attachment; filename=\"e" + std::to_string(seq) + ".bin\""},
                                  {"Cache-Control", "no-store"}},
-                     .body = TRY(raw_stream(served.project, *held, seq))};
+                     .body = TRY(raw_stream(served.project, held, seq))};
   }
-  if (!call.parameter("find").empty()) return json_reply(TRY(find_text(served, call, *held, seq)));
+  if (!call.parameter("find").empty()) return json_reply(TRY(find_text(served, call, held, seq)));
   const bool by_offset = !call.parameter("offset").empty() || !call.parameter("bytes").empty();
   return json_reply(
-      TRY(by_offset ? show_bytes(served, call, *held, seq) : show_lines(served, call, *held, seq)));
+      TRY(by_offset ? show_bytes(served, call, held, seq) : show_lines(served, call, held, seq)));
+}
+
+Result<HttpReply> find_raw(Served& served, const HttpCall& call) {
+  const uint64_t seq = TRY(path_number(call.wild[1]));
+  const SharedLog held = TRY(served.logs.get(call.wild[0]));
+  const std::lock_guard hold(held->mutex);
+  auto reply = answer_raw(served, call, *held, seq);
+  const bool is_wrong = !reply.ok() && reply.error().code == Code::kCorrupt;
+  if (is_wrong && is_changed(*held, seq)) served.note_changed(*held, seq);
+  return reply;
 }
 
 }  // namespace
@@ -128,7 +136,7 @@ void add_raw_routes(Served& served, Routes& routes) {
   routes.push_back({.method = "GET",
                     .path = "/api/agents/*/events/*/raw",
                     .answer = [&served](const HttpCall& call) {
-                      auto reply = answer_raw(served, call);
+                      auto reply = find_raw(served, call);
                       return reply.ok() ? std::move(reply).value() : error_reply(reply.error());
                     }});
 }

@@ -93,10 +93,18 @@ struct FoundOutput {
   StoredOutput stored{};  // points into it
 };
 
+// As it stands there, whatever its hash says.
 Result<FoundOutput> find_output(const HeldLog& held, uint64_t seq) {
   FoundOutput found{.event = TRY(track::read_event(held.log.log(), held.log.index(), seq))};
   found.stored = stored_output(found.event->parsed.data);
   return found;
+}
+
+Result<FoundOutput> find_unchanged(const HeldLog& held, uint64_t seq) {
+  FoundOutput found = TRY(find_output(held, seq));
+  if (hash_matches(found.event->line)) return found;
+  return with_hint(Error{Code::kCorrupt, format_ref(seq) + ": " + std::string(kChangedLine)},
+                   "`twotrack verify " + held.log.agent() + "` says what is wrong");
 }
 
 bool is_gone(project::Project& project, const StoredOutput& stored) {
@@ -166,7 +174,7 @@ uint64_t lines_in(std::string_view text) {
 
 Result<bool> for_each_raw_piece(project::Project& project, const HeldLog& held, uint64_t seq,
                                 const VisitRaw& visit) {
-  const FoundOutput found = TRY(find_output(held, seq));
+  const FoundOutput found = TRY(find_unchanged(held, seq));
   if (!found.stored.exists()) return true;
   if (found.stored.blob.empty()) {
     const std::string bytes = TRY(found.stored.bytes());
@@ -209,6 +217,11 @@ Result<std::string> raw_line(project::Project& project, const HeldLog& held, uin
     return Error{Code::kNotFound, "the output has no line " + std::to_string(number)};
   }
   return std::move(lines.text);
+}
+
+bool is_changed(const HeldLog& held, uint64_t seq) {
+  const auto found = find_output(held, seq);
+  return found.ok() && !hash_matches(found.value().event->line);
 }
 
 RawHead raw_head(project::Project& project, const HeldLog& held, uint64_t seq) {
@@ -264,7 +277,7 @@ void write_head(JsonWriter& json, const RawHead& head) {
 
 Result<std::unique_ptr<http::HttpStream>> raw_stream(project::Project& project, const HeldLog& held,
                                                      uint64_t seq) {
-  const FoundOutput found = TRY(find_output(held, seq));
+  const FoundOutput found = TRY(find_unchanged(held, seq));
   if (!found.stored.exists()) {
     return Error{Code::kNotFound, "this event has no raw output"};
   }

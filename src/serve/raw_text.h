@@ -25,16 +25,20 @@ inline constexpr size_t kShownLineBytesMax = 4096;
 
 // Calls `visit` with one piece after another until it returns false, at most kScanBytesMax in all.
 // Returns whether that was all that is there: of an output whose blob is gone, its beginning; of an
-// event without a raw output, nothing. REQUIRES: the caller holds held.mutex. Fails with kCorrupt.
+// event without a raw output, nothing. REQUIRES: the caller holds held.mutex. Fails with kCorrupt
+// if the line or the blob is not what was written.
 using VisitRaw = std::function<bool(std::string_view piece)>;
 Result<bool> for_each_raw_piece(project::Project& project, const HeldLog& held, uint64_t seq,
                                 const VisitRaw& visit);
+
+// Whether the line of the event can be read and is not what was written.
+bool is_changed(const HeldLog& held, uint64_t seq);
 
 // One line, counted from 1, cut. Fails with kNotFound if there are fewer.
 Result<std::string> raw_line(project::Project& project, const HeldLog& held, uint64_t seq,
                              uint64_t number);
 
-// What a page shows before anybody asks for more.
+// What a page shows before anybody asks for more, of a changed line as well.
 struct RawHead {
   bool has_output = false;  // an empty one is one, too
   uint64_t bytes = 0;
@@ -62,7 +66,7 @@ struct RawLines {
 Result<RawLines> raw_lines(project::Project& project, const HeldLog& held, uint64_t seq,
                            uint64_t first, uint64_t most);
 
-// All of it, for a download.
+// All of it, for a download. Fails with kCorrupt if the line is not what was written.
 Result<std::unique_ptr<http::HttpStream>> raw_stream(project::Project& project, const HeldLog& held,
                                                      uint64_t seq);
 

@@ -11,7 +11,8 @@ Served::Served(Path root)
     : project(std::move(root)),
       start_id(random_hex(8)),
       logs(project),
-      cards(project),
+      lines(project),
+      cards(project, lines),
       figures(logs),
       tail(project, cards),
       meter(project.files(), project.layout(), project.clock().now_us()) {}
@@ -20,6 +21,18 @@ void Served::stop() {
   tail.stop();
   background.stop();
   logs.stop();
+  lines.stop();
+}
+
+std::optional<LogFault> Served::fault_of(const std::string& agent) {
+  (void)lines.look(agent);
+  const auto card = cards.one(agent);
+  return card.ok() ? card.value().fault : std::nullopt;
+}
+
+void Served::note_changed(const HeldLog& held, uint64_t seq) {
+  lines.note(held.log.agent(), fault_at(track::ProblemKind::kBadHash, seq,
+                                        held.log.index().row(seq).offset, kChangedLine));
 }
 
 void add_json_route(Routes& routes, std::string path, AskJson ask, http::RouteLane lane) {

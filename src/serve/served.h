@@ -11,6 +11,7 @@
 #include "serve/agent_cards.h"
 #include "serve/agent_figures.h"
 #include "serve/background.h"
+#include "serve/line_checks.h"
 #include "serve/live_tail.h"
 #include "serve/log_cache.h"
 #include "serve/turn_series.h"
@@ -27,12 +28,18 @@ struct Served {
   std::string start_id{};
   std::string place{};  // what a page says that it shows
   LogCache logs;
+  LineChecks lines;
   AgentCards cards;
   AgentFigures figures;
   TurnSeries series{};
   Background background{};
   LiveTail tail;
   telemetry::LogMeter meter;
+
+  // What is wrong with a log that somebody opens, as far as that is known already.
+  std::optional<LogFault> fault_of(const std::string& agent);
+  // That the line of this event was seen and is not what was written.
+  void note_changed(const HeldLog& held, uint64_t seq);
 
   void stop();
 };

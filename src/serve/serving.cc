@@ -138,8 +138,9 @@ class RunningServer final : public Serving {
   bool stop() override {
     served_.background.ask_to_stop();
     served_.logs.ask_to_stop();
+    served_.lines.ask_to_stop();
     server_->stop();
-    return served_.background.is_idle() && served_.logs.is_idle();
+    return served_.background.is_idle() && served_.logs.is_idle() && served_.lines.is_idle();
   }
 
  private:

@@ -89,16 +89,26 @@ void write_result(JsonWriter& json, Served& served, const HeldLog& held, const T
   }
   bytes_left -= row.length;
   write_head(json, raw_head(served.project, held, seq));
-  const auto line = read_range(held.log.log(), row.offset, row.length);
-  const bool is_changed = line.ok() && read_line(line.value()).ok() && !hash_matches(line.value());
-  if (is_changed) json.member("problem", kChangedLine);
+  if (is_changed(held, seq)) {
+    json.member("problem", kChangedLine);
+    served.note_changed(held, seq);
+  }
   json.end_object();
 }
 
-void write_shown(JsonWriter& json, const WhyAnswer& answer, std::string_view source) {
+// Where the view of a turn is read off, with how we know it.
+struct TurnView {
+  WhyAnswer answer{};
+  std::string source{};
+  std::string problem{};  // of a line that it was made from
+};
+
+void write_shown(JsonWriter& json, const TurnView& view) {
+  const WhyAnswer& answer = view.answer;
   json.key("shown").begin_object().key("text").lossy_string(answer.view.text);
   json.member("bytes", answer.view.text.size()).member("limit", answer.packet.limit);
-  json.member("source", source).member("seq", answer.seq).key("parts").begin_array();
+  if (!view.problem.empty()) json.member("problem", view.problem);
+  json.member("source", view.source).member("seq", answer.seq).key("parts").begin_array();
   for (const Explained& part : answer.parts) {
     json.begin_object().key("path").lossy_string(part.path).member("begin", part.begin);
     json.member("end", part.end).key("refs").begin_array();
@@ -168,12 +178,6 @@ void write_response(JsonWriter& json, const HeldLog& held, const TurnEvents& eve
   json.key("error").lossy_string(json_as_text(response.error.text)).end_object();
 }
 
-// Where the view of a turn is read off, with how we know it.
-struct TurnView {
-  WhyAnswer answer{};
-  std::string source{};
-};
-
 Result<TurnView> view_of(Served& served, HeldLog& held, uint64_t turn) {
   const uint64_t seq = TRY(held.log.decision_of(turn));
   TRY(served.logs.check_ready(held, seq));
@@ -182,6 +186,9 @@ Result<TurnView> view_of(Served& served, HeldLog& held, uint64_t turn) {
   view.source = record == PacketRecord::kSame    ? "recorded"
                 : record == PacketRecord::kOther ? "differs"
                                                  : "derived";
+  if (const auto fault = served.fault_of(held.log.agent())) {
+    view.problem = problem_of(*fault, seq);
+  }
   if (const auto older = TRY(project::older_view_after(held.log, seq))) {
     view.answer.view = {.text = older->text, .omissions = {}};
     view.answer.parts.clear();
@@ -235,7 +242,7 @@ Result<Json> show_turn(Served& served, const HttpCall& call, HeldLog& held) {
   }
   json.end_array().member("is_ready", is_ready);
   if (is_ready) {
-    write_shown(json, view.value().answer, view.value().source);
+    write_shown(json, view.value());
     write_why(json, view.value().answer);
   } else {
     write_recorded(json, served, held, events);

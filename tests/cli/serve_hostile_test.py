@@ -115,6 +115,7 @@ class HostileTest(ServeTest):
             self.assertLess(time.monotonic(), end)
         self.assertEqual(report["verdict"], "damaged")
         self.assertTrue(report["problems"])
+        self.assertTrue(served.get("/api/agents")[0]["is_damaged"])
 
     def test_a_changed_byte_inside_of_a_text_is_seen_where_it_stands(self):
         self.append("a", *(line("tool_result", call_id=str(turn), tool="look", outcome="success", turn=turn,
@@ -127,6 +128,76 @@ class HostileTest(ServeTest):
             self.assertIn("not what its hash says", [one for one in rows if one["seq"] == 3][0]["problem"])
         self.assertIn("problem", served.get("/api/agents/a/turns/3")["returned"][0])
         self.assertNotIn("problem", served.get("/api/agents/a/turns/2")["returned"][0])
+
+    def results(self, *texts):
+        lines = [line("tool_result", call_id=str(turn), tool="look", outcome="success", turn=turn, raw_output=text)
+                 for turn, text in enumerate(texts, 1)]
+        self.append("a", *lines, line("model_request", turn=len(texts) + 1))
+        return self.path("a")
+
+    def is_told_damaged(self, served, code):
+        row = served.get("/api/agents")[0]
+        head = served.get("/api/agents/a")
+        self.assertEqual((row["is_damaged"], row["status"], head["is_damaged"]), (True, "damaged", True))
+        self.assertEqual(head["damage"][0]["code"], code)
+        self.assertTrue(served.get("/api/agents/a/events")["is_damaged"])
+        return head["damage"][0]
+
+    def test_a_log_that_is_changed_while_it_is_served_is_damaged_until_it_is_whole(self):
+        path = self.results("message 1", "message 2", "message 3")
+        served = self.serve()
+        self.assertFalse(served.get("/api/agents")[0]["is_damaged"])
+        whole = path.read_bytes()
+        self.change_byte(path, whole.index(b"message 3"))
+        self.assertEqual(self.is_told_damaged(served, "bad_hash")["line"], 4)
+        self.assertIn("e3: ", served.get("/api/agents/a/turns/4")["shown"]["problem"])
+        self.assertNotIn("problem", served.get("/api/agents/a/turns/2")["shown"])
+        self.assertIn("e3: ", served.get("/api/diff?a=a:2&b=a:4")["problem"])
+        self.is_told_damaged(self.serve(), "bad_hash")
+        path.write_bytes(whole)
+        self.assertEqual(served.get("/api/agents/a")["damage"], [])
+        self.assertNotIn("problem", served.get("/api/agents/a/turns/4")["shown"])
+        path.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
+        self.is_told_damaged(served, "missing_tail")
+        path.write_bytes(whole)
+        self.assertFalse(served.get("/api/agents")[0]["is_damaged"])
+        self.replace_line(path, 2)
+        self.is_told_damaged(served, "bad_chain")
+
+    def test_what_a_log_grows_by_is_checked_as_well(self):
+        path = self.results("seven 1")
+        served = self.serve()
+        self.assertFalse(served.get("/api/agents")[0]["is_damaged"])
+        before = path.stat().st_size
+        self.append("a", line("tool_result", call_id="2", tool="look", outcome="success", turn=3, raw_output="seven 2"))
+        self.change_byte(path, path.read_bytes().index(b"seven 2", before))
+        self.assertEqual(self.is_told_damaged(served, "bad_hash")["line"], 4)
+
+    def test_a_raw_output_of_a_changed_line_is_not_given(self):
+        path = self.results("seven 1", "seven 2")
+        self.change_byte(path, path.read_bytes().index(b"seven 2"))
+        served = self.serve()
+        for parameters in ["", "?download=1", "?find=even", "?offset=0"]:
+            answer, content = served.ask(f"/api/agents/a/events/2/raw{parameters}")
+            self.assertNotEqual(answer.status, 200, parameters)
+            self.assertIn(b"e2: this line was changed", content)
+            self.assertNotIn(b"even 2", content)
+        self.assertEqual(served.get("/api/agents/a/events/1/raw")["text"], "seven 1")
+
+    def test_a_long_log_is_damaged_once_somebody_looks(self):
+        self.append("a", line("user_message", content="x" * (5 << 20), turn=1))
+        path = self.results("seven 1", "seven 2")
+        self.change_byte(path, path.read_bytes().index(b"seven 2"))
+        served = self.serve()
+        self.assertFalse(served.get("/api/agents")[0]["is_damaged"])  # a list does not read it
+        end = time.monotonic() + PATIENCE_S
+        while not served.get("/api/agents/a")["is_damaged"]:
+            self.assertLess(time.monotonic(), end)
+        self.is_told_damaged(served, "bad_hash")
+        for path in ["/api/agents/a/turns/2", "/api/agents/a/events/3/raw"]:
+            served = self.serve()
+            served.ask(path)
+            self.assertTrue(served.get("/api/agents")[0]["is_damaged"], path)  # it was read
 
     def test_a_line_that_was_put_between_is_seen(self):
         served = self.damaged(lambda path: self.replace_line(path, 3))
