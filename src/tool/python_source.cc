@@ -36,7 +36,7 @@ PythonFile parse_file(const std::string& name, std::string text) {
 
 Result<PythonSource> parse_python_source(std::string text, const hub::Node& node) {
   // Whoever asks about a node soon asks about the next one of the same file.
-  thread_local std::shared_ptr<const PythonFile> last;
+  static thread_local std::shared_ptr<const PythonFile> last;
   if (last == nullptr || last->name != node.file || last->text != text) {
     last = std::make_shared<const PythonFile>(parse_file(node.file, std::move(text)));
   }
