@@ -65,19 +65,17 @@ bool AskedNodes::wants(const hub::Node& node) const {
 std::vector<std::string> AskedNodes::without(Project& project,
                                              const std::vector<hub::Node>& nodes) const {
   std::vector<std::string> missed;
-  missed.reserve(asked_.size());
   auto id = ids_.begin();
-  for (const std::string& asked : asked_) {
+  std::ranges::copy_if(asked_, std::back_inserter(missed), [&](const std::string& asked) {
     const bool is_id = asked.find(kInFile) != std::string::npos;
     const std::string& name = is_id ? *id++ : asked;
     const bool is_there = std::ranges::any_of(nodes, [&](const hub::Node& node) {
       return is_id ? is_inside(node.id, name) : is_below(node.file, name);
     });
-    if (is_there) continue;
+    if (is_there || is_id) return !is_there;
     const auto info = project.files().info(project.layout().root / asked);
-    const bool is_folder = !is_id && info.ok() && info.value().kind == FileInfo::Kind::kDirectory;
-    if (!is_folder) missed.push_back(asked);
-  }
+    return !info.ok() || info.value().kind != FileInfo::Kind::kDirectory;
+  });
   return missed;
 }
 
@@ -88,6 +86,7 @@ Status AskedNodes::resolve(const std::vector<hub::Node>& nodes) {
       continue;
     }
     std::vector<std::string> known;
+    known.reserve(nodes.size());
     for (const hub::Node& node : nodes) known.push_back(node.id);
     return with_hint(Error{Code::kNotFound, "no node named " + id + suggestion(id, known)},
                      "`twotrack nodes` lists them");

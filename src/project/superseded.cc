@@ -16,6 +16,7 @@ namespace {
 
 struct Worth {
   bool is_proven = false;
+  bool is_success = false;
   int end = 0;
 };
 
@@ -23,9 +24,10 @@ Worth worth_of(Project& project, const std::string& agent) {
   const auto evidence = change_evidence(project, agent);
   if (!evidence.ok()) return {};
   const std::string& status = evidence.value().status;
-  const bool is_whole =
-      status == name_of(RunStatus::kSuccess) || status == name_of(RunStatus::kUnverified);
+  const bool is_success = status == name_of(RunStatus::kSuccess);
+  const bool is_whole = is_success || status == name_of(RunStatus::kUnverified);
   return {.is_proven = evidence.value().is_proven,
+          .is_success = is_success,
           .end = is_whole ? 2 : (status == name_of(RunStatus::kPartial) ? 1 : 0)};
 }
 
@@ -58,7 +60,8 @@ bool is_no_worse(Project& project, const WorkspaceState& newer, const WorkspaceS
   if (!newer.is_waiting()) return false;
   const Worth before = worth_of(project, older.agent);
   const Worth after = worth_of(project, newer.agent);
-  if (before.is_proven || after.is_proven) return after.is_proven;
+  if (before.is_success && after.end < before.end) return false;
+  if (before.is_proven != after.is_proven) return after.is_proven;
   return after.end >= before.end;
 }
 
@@ -72,6 +75,11 @@ std::map<std::string, std::string> superseded(Project& project,
              is_of_agent(project, older.agent) && is_of_agent(project, one.agent);
     });
     if (newer != all.end()) found[older.agent] = newer->agent;
+  }
+  for (auto& [older, newer] : found) {
+    for (auto one = found.find(newer); one != found.end(); one = found.find(newer)) {
+      newer = one->second;
+    }
   }
   return found;
 }

@@ -11,11 +11,13 @@
 namespace twotrack::project {
 
 // Whether what `newer` changed can stand in for what `older` did: it was accepted, or waits and is
-// no worse. What is proven is better than what is not; where neither is, what ended by itself is
-// better than what says that something is left, and that than what was stopped or gave up.
+// no worse. What is proven is better than what is not; else, what ended by itself is better than
+// what says that something is left, and that than what was stopped or gave up. Those two are always
+// worse than a success.
 bool is_no_worse(Project& project, const WorkspaceState& newer, const WorkspaceState& older);
 
-// Of those that wait, each that a later one of `all` stands for: by its name, that one's name. Only
+// Of those that wait, each that a later one of `all` stands for: by its name, the name of the one
+// that is left. Only
 // agents supersede each other, of one operation on one node with one goal: a call by hand answers
 // no task, nor does what has no node.
 std::map<std::string, std::string> superseded(Project& project,

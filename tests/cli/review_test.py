@@ -99,6 +99,17 @@ class Review(RunTest):
         self.assertEqual([one["agent_id"] for one in self.expect(1, "review", "--format", "json").json],
                          [self.first, self.second])
 
+    def test_of_a_chain_of_answers_only_the_last_is_named(self):
+        for text in ("two", "three"):
+            self.done("run", "a.py", "-o", "note", "--model", self.script(("add_line", {"text": text}), *NOTE[1:]))
+        (_, *newer) = sorted((one for one in self.logs("note-") if one != self.second),
+                             key=lambda one: self.events(one)[-1]["ts"])
+        answer = self.expect(1, "review", "--format", "json")
+        self.assertEqual([one["agent_id"] for one in answer.json], [self.second, newer[-1]])
+        first = ", ".join(sorted((self.first, newer[0])))
+        self.assertIn(f"{first} are left out: {newer[-1]} is a newer answer to the same task", answer.err)
+        self.assertEqual(answer.err.count("newer answer"), 1)
+
     def test_calls_by_hand_do_not_stand_between_the_work_of_agents(self):
         for text in ("x", "y"):
             self.ok("tools", "call", "note/add_line", "--node", "a.py", "--args", json.dumps({"text": text}))
@@ -188,6 +199,14 @@ class Unsafe(RunTest):
         answer = self.expect(1, "review", "--format", "json")
         self.assertEqual([one["verified"] for one in answer.json], [True, False])
         self.assertEqual(answer.json[0]["agent_id"], proven)
+
+    def test_a_success_is_not_superseded_by_what_ran_out_of_turns(self):
+        _, success = self.run_fix("true")
+        self.expect(1, "run", "a.py", "-o", "fix", "--model", self.script(*[FIX[0]] * 4))
+        answer = self.expect(1, "review", "--format", "json")
+        self.assertEqual([(one["status"], one["verified"]) for one in answer.json],
+                         [("success", True), ("turn_limit", True)])
+        self.assertEqual(answer.json[0]["agent_id"], success)
 
     def test_is_marked_also_if_its_tool_says_nothing_else(self):
         with unittest.mock.patch(f"{__name__}.SAID", '{"result":{"safe":false},"outcome":"success","knowledge_delta":{"left":0}}'):

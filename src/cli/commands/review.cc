@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/environment.h"
 #include "base/joined.h"
@@ -28,7 +29,7 @@ namespace {
 using workspace::Change;
 using workspace::Workspace;
 
-constexpr size_t kCallsNamed = 3;
+constexpr size_t kNamed = 3;
 constexpr std::string_view kQuestion = "[a]ccept, [r]eject, [e]dit, [d]iff again, [s]kip, [q]uit? ";
 
 // Opens `files` in $VISUAL, $EDITOR or vi, and waits until it is closed. As git does: the variable
@@ -158,17 +159,20 @@ class Review final : public Command {
     });
     if (calls.empty()) return;
     context.note("left out: " + count_of(calls.size(), "call") + " by hand (" +
-                 few_of(calls, kCallsNamed) +
+                 few_of(calls, kNamed) +
                  "): give its name to see one, or to `twotrack workspace reject` to drop it");
   }
 
   // Of several answers to one task a person decides about the last.
   static void leave_out_superseded(Context& context, std::vector<WorkspaceState>& states) {
     const auto older = superseded(context, states);
-    for (const auto& [agent, newer] : older) {
-      context.note(agent + " is left out: " + newer + " is a newer answer to the same task");
-    }
     if (older.empty()) return;
+    std::map<std::string, std::vector<std::string>> by_newest;
+    for (const auto& [agent, newest] : older) by_newest[newest].push_back(agent);
+    for (const auto& [newest, agents] : by_newest) {
+      context.note(few_of(agents, kNamed) + (agents.size() == 1 ? " is" : " are") +
+                   " left out: " + newest + " is a newer answer to the same task");
+    }
     std::erase_if(states, [&](const WorkspaceState& one) { return older.contains(one.agent); });
     context.note(
         "to see one all the same, twotrack review AGENT; to remove it, twotrack workspace "
