@@ -225,6 +225,7 @@ Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::stri
     context.note(agent + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
                  done.value().what);
   }
+  if (!options.is_dry_run) end_rejected_runs(context, agents);
   json.finish();
   return is_complete ? ExitCode::kFine : ExitCode::kNo;
 }

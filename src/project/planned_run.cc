@@ -133,14 +133,24 @@ Result<ModelChoice> model_of(const Project& project, const std::set<runner::Mode
   return choice;
 }
 
-void end_killed_runs(Project& project, const RunPlan& plan, const std::string& summary) {
-  if (plan.killed_runs.empty()) return;
+void end_killed_run(Project& project, const std::string& track, const std::string& summary) {
   const auto redactor = project.redactor();
+  const Status ended = runner::RunTrack::end_killed(project.layout(), track, summary, {},
+                                                    redactor.ok() ? redactor.value() : nullptr);
+  if (!ended.ok()) project.warn(track + " was not closed: " + ended.error().message);
+  project.mirror_log(track);
+}
+
+void end_killed_runs(Project& project, const RunPlan& plan, const std::string& by) {
   for (const std::string& track : plan.killed_runs) {
-    const Status ended = runner::RunTrack::end_killed(project.layout(), track, summary, {},
-                                                      redactor.ok() ? redactor.value() : nullptr);
-    if (!ended.ok()) project.warn(track + " was not closed: " + ended.error().message);
-    project.mirror_log(track);
+    const auto planned = runner::planned_agents(project.files(), project.layout(), track);
+    const bool is_resumed = std::ranges::any_of(plan.agents, [&](const PlannedAgent& agent) {
+      return !planned.ok() ||
+             std::ranges::find(planned.value(), agent.name.agent_id) != planned.value().end();
+    });
+    end_killed_run(project, track,
+                   is_resumed ? "killed; run " + by + " resumed what was unfinished"
+                              : "killed, with nothing left to do");
   }
 }
 
@@ -171,8 +181,7 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
   setup.agent.traceparent = to_traceparent(track->trace());
   setup.agent.sends_traceparent = !outer.empty() || telemetry != nullptr;
   TelemetryObserver told(telemetry.get(), observer);
-  end_killed_runs(project, plan,
-                  "killed; run " + setup.agent.run_id + " resumed what was unfinished");
+  end_killed_runs(project, plan, setup.agent.run_id);
   RanAgents ran{.report = TRY(run_agents(setup, plan.agents, *track, told)),
                 .run_id = setup.agent.run_id,
                 .is_guarded = setup.agent.is_guarded()};

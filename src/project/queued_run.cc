@@ -427,7 +427,7 @@ Result<RanAgents> run_queued(Project& project, RunRequest request, const RunPlan
                                              .program = "twotrack " + std::string(kProgramVersion),
                                              .traceparent = outer_traceparent()},
                                             plan.names(), plan.skipped, options, redactor));
-  end_killed_runs(project, plan, "killed; run " + run_id + " resumed what was unfinished");
+  end_killed_runs(project, plan, run_id);
   const Status put = run.put({.run_id = run_id,
                               .commit = commit.id,
                               .traceparent = to_traceparent(track->trace()),

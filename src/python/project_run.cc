@@ -73,7 +73,7 @@ Result<Json> run(project::Project& context, const ProjectRunAsk& ask, const Stop
   for (const std::string& warning : plan.warnings) context.warn(warning);
   if (plan.agents.empty()) {
     if (request.is_resume) {
-      project::end_killed_runs(context, plan, "killed, with nothing left to be done");
+      project::end_killed_runs(context, plan, "");
     }
     return answer_json(plan, "", "nothing to do", "[]");
   }

@@ -208,6 +208,15 @@ class Unsafe(RunTest):
                          [("success", True), ("turn_limit", True)])
         self.assertEqual(answer.json[0]["agent_id"], success)
 
+    def test_rejecting_a_run_asks_before_a_success_goes(self):
+        _, agent = self.run_fix("true")
+        run = self.events(agent)[0]["run_id"]
+        answer = self.expect(2, "workspace", "reject", "--run", run)
+        self.assertIn(f"{agent} succeeded and waits for review: nothing was rejected", answer.err)
+        self.assertEqual(len(self.expect(1, "review", "--format", "json").json), 1)
+        self.ok("workspace", "reject", "--run", run, "--yes")
+        self.assertEqual(self.ok("review", "--format", "json").json, [])
+
     def test_is_marked_also_if_its_tool_says_nothing_else(self):
         with unittest.mock.patch(f"{__name__}.SAID", '{"result":{"safe":false},"outcome":"success","knowledge_delta":{"left":0}}'):
             answer, agent = self.run_fix("false")

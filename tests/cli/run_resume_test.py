@@ -90,7 +90,25 @@ class Resume(RunTest):
         process.wait(harness.TIMEOUT_S)
         answer = self.ok("workspace", "reject", "--run", run.removeprefix("run-"))
         self.assertIn("it had not started", answer.err)
+        self.assertEqual(self.status(run), "cancelled")
+        self.assertEqual(self.events(run)[-1]["data"]["summary"], "killed; what was left of it was rejected")
         self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
+
+    def test_a_killed_run_names_only_the_run_that_took_its_agents(self):
+        self.done("run", "a.py", "-o", "note", "--model", self.script(*NOTE))
+        (ended,) = self.logs("run-")
+        lines = self.path(ended).read_bytes().splitlines(keepends=True)
+        self.path(ended).write_bytes(b"".join(lines[:-1]))  # killed when its agents had ended
+        self.path(ended, ".head").unlink()
+        process = self.start("run", "b.py", "-o", "note", "--model", self.script(*WAIT))
+        self.until(lambda: self.waiting() == 1, process)
+        process.kill()
+        process.wait(harness.TIMEOUT_S)
+        self.go()
+        self.done("run", "--resume")
+        ends = {run: self.events(run)[-1]["data"]["summary"] for run in self.logs("run-")}
+        self.assertEqual(ends.pop(ended), "killed, with nothing left to do")
+        self.assertEqual(sum("resumed what was unfinished" in one for one in ends.values()), 1, ends)
 
     def test_a_killed_run_has_an_end_once_it_is_resumed(self):
         process = self.start("run", "-o", "note", "--model", self.script(*WAIT), "--concurrency", "1")

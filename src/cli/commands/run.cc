@@ -169,7 +169,7 @@ class RunCommand final : public Command {
 
   // A goal that is reached already is good news; nothing to run is not.
   Result<ExitCode> tell_nothing(Context& context, const RunPlan& plan) const {
-    if (request_.is_resume) end_killed_runs(context, plan, "killed, with nothing left to do");
+    if (request_.is_resume) end_killed_runs(context, plan, "");
     tell_why_nothing(context, plan);
     if (context.format() == Format::kJson) write_run_summary(context, {.report = {}, .agents = {}});
     const bool is_fine = plan.reached > 0 || plan.is_unchanged;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
 #include "cli/commands/commands.h"
@@ -13,6 +14,7 @@
 #include "cli/run_once.h"
 #include "cli/workspace_clean.h"
 #include "cli/workspace_decide.h"
+#include "event/words.h"
 #include "project/agent_name.h"
 #include "project/change_evidence.h"
 #include "project/drop_agent.h"
@@ -30,6 +32,8 @@ namespace {
 
 using workspace::Change;
 using workspace::Workspace;
+
+constexpr size_t kSuccessesNamed = 3;
 
 // The names of changed files, as many as fit on a line.
 std::string names_of(const std::vector<Change>& changes) {
@@ -84,6 +88,7 @@ class WorkspaceCommand final : public Command {
     const std::vector<std::string> agents = TRY(resolve(context));
     if (action_ == "accept") return accept_workspaces(context, agents, decide_);
     if (action_ == "undo") return undo_accepts(context, agents, decide_);
+    if (action_ == "reject" && run_) TRY(confirm_successes(context, agents));
     if (action_ == "reject") return reject_workspaces(context, agents, decide_);
     if (action_ == "clean") {
       TRY(clean_workspaces(context, agents,
@@ -169,6 +174,25 @@ class WorkspaceCommand final : public Command {
     });
     if (agents.empty()) return Error{Code::kNotFound, "no workspaces for run \"" + *run_ + "\""};
     return agents;
+  }
+
+  // Nobody named them: work that succeeded should not go with what was left unfinished.
+  Status confirm_successes(Context& context, std::vector<std::string> agents) const {
+    if (yes_ || decide_.is_dry_run) return Done{};
+    std::erase_if(agents, [&](const std::string& agent) {
+      return !Workspace::exists(context.layout().root, agent);
+    });
+    std::vector<std::string> succeeded;
+    for (const WorkspaceState& one : TRY(workspace_states(context, agents))) {
+      const bool is_success = one.log && one.log->status.text() == name_of(RunStatus::kSuccess);
+      if (is_success && one.is_waiting()) succeeded.push_back(one.agent);
+    }
+    if (succeeded.empty()) return Done{};
+    const std::string what = few_of(succeeded, kSuccessesNamed) + " succeeded and " +
+                             (succeeded.size() == 1 ? "waits" : "wait") + " for review";
+    if (context.confirms(what + ". Reject all the same? [y/N] ")) return Done{};
+    return with_hint(Error{Code::kInvalid, what + ": nothing was rejected"},
+                     "--yes rejects all; to reject only some, give their names");
   }
 
   Result<ExitCode> retry(Context& context, const std::vector<std::string>& agents) {
