@@ -83,18 +83,21 @@ Status ReplicaCopy::refresh(const std::stop_token& stop, const Tell& tell) {
                 tell);
       continue;
     }
-    const auto pulled = replica::pull_log(*store_, *files_, layout, log.agent_id);
+    replica::Pulled partly;
+    const auto pulled = replica::pull_log(*store_, *files_, layout, log.agent_id, &partly);
+    const replica::Pulled& done = pulled.ok() ? pulled.value() : partly;
+    if (!done.fork) {
+      bytes_ += done.bytes;
+      lag -= std::min(lag, done.end.events - std::min(done.end.events, known));
+      known = std::max(known, done.end.events);
+      process_metrics().add(kReplicaLag, {}, static_cast<double>(lag));
+    }
     if (!pulled.ok() || pulled.value().fork) {
       tell_once(log.agent_id,
                 pulled.ok() ? pulled.value().fork->error(log.agent_id)
                             : Error(pulled.error()).at(log.agent_id),
                 tell);
-      continue;
     }
-    bytes_ += pulled.value().bytes;
-    lag -= std::min(lag, pulled.value().end.events - std::min(pulled.value().end.events, known));
-    known = pulled.value().end.events;
-    process_metrics().add(kReplicaLag, {}, static_cast<double>(lag));
   }
   process_metrics().add(kReplicaLooked, {}, seconds_since_1970());
   return Done{};

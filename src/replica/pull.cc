@@ -64,14 +64,26 @@ class PulledLog {
 
   // On disk, and known by the head file.
   Status finish() {
+    return keep_end({.seq = end_.events - 1, .offset = offset_, .hash = end_.hash});
+  }
+
+  // The head file knows of the end that is not here, wherever that would be: this log must not pass
+  // as whole.
+  Status break_off(const LogEnd& there) {
+    return keep_end({.seq = there.events - 1, .offset = offset_ + 1, .hash = there.hash});
+  }
+
+ private:
+  Status keep_end(const track::Head& end) {
     if (!file_) return Done{};
     TRY(file_->sync());
     TRY(track::sync_names(*files_, *layout_));
     auto head = TRY(track::HeadFile::open(*files_, layout_->head(agent_)));
-    return head.write({.seq = end_.events - 1, .offset = offset_, .hash = end_.hash});
+    // Into both slots: what break_off() left there may be of the same event.
+    TRY(head.write(end));
+    return head.write(end);
   }
 
- private:
   // A log appears with its first lines, never empty.
   Status open_file(std::string_view lines) {
     const Path path = layout_->log(agent_);
@@ -114,7 +126,7 @@ class PulledLog {
 }  // namespace
 
 Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Layout& layout,
-                        const std::string& agent) {
+                        const std::string& agent, Pulled* partly) {
   TRY(check_agent_id(agent));
   const LogEnd there = TRY(store.end(agent));
   if (there.events == 0) return Error{Code::kNotFound, "the replica has no log of " + agent};
@@ -136,14 +148,19 @@ Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Lay
     TRY(log.keep_head());
     return pulled;
   }
-  TRY(read_checked(store, agent, both, [&](const Chunk& chunk) -> Status {
+  const Status read = read_checked(store, agent, both, [&](const Chunk& chunk) -> Status {
     const uint64_t here = log.end().events;
     return log.write(chunk.after.events < here ? rest_of(chunk, here) : chunk, pulled);
-  }));
-  TRY(log.finish());
+  });
   pulled.end = log.end();
-  TRY(log.keep_head());
-  if (pulled.end.events >= there.events) return pulled;
+  if (read.ok() && pulled.end.events >= there.events) {
+    TRY(log.finish());
+    TRY(log.keep_head());
+    return pulled;
+  }
+  TRY(log.break_off(there));
+  if (partly != nullptr) *partly = pulled;
+  if (!read.ok()) return read.error();
   return Error{Code::kCorrupt, "the replica's log of " + agent + " ends before its own end"};
 }
 

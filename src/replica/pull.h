@@ -26,7 +26,11 @@ struct Pulled {
 // of the replica stays as it is. Fails with kNotFound if the replica has no such log, with
 // kConflict if a process writes it, with kCorrupt if the log here ends with damage, or the replica
 // is damaged.
+//
+// Where it fails in the middle, what came before that is here, `partly` says how much, and the head
+// file of the log says how much it should be: until a later call brings the rest, the log is one
+// that lost its end.
 Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Layout& layout,
-                        const std::string& agent);
+                        const std::string& agent, Pulled* partly = nullptr);
 
 }  // namespace twotrack::replica

@@ -20,15 +20,18 @@ Result<Appended> compare(ReplicaStore& store, std::string_view agent, const Chun
       Fork{.seq = both - 1, .here = ours.hash, .in_replica = theirs.hash, .replica = there}};
 }
 
-Error lacks(std::string_view agent, uint64_t seq) {
-  return Error{Code::kCorrupt,
-               "the replica's log of " + std::string(agent) + " lacks event " + format_ref(seq)};
+// From `first` on, and before `behind`: 0 if that is not known.
+Error lacks(std::string_view agent, uint64_t first, uint64_t behind) {
+  const bool is_one = behind <= first + 1;
+  return Error{Code::kCorrupt, "the replica's log of " + std::string(agent) + " lacks event" +
+                                   (is_one ? " " : "s ") + format_ref(first) +
+                                   (is_one ? "" : " to " + format_ref(behind - 1))};
 }
 
 }  // namespace
 
 Error does_not_join(std::string_view agent, const LogEnd& before, const LogEnd& after) {
-  if (after.events > before.events) return lacks(agent, before.events);
+  if (after.events > before.events) return lacks(agent, before.events, after.events);
   return Error{Code::kCorrupt, "the replica's log of " + std::string(agent) + ": event " +
                                    format_ref(after.events) +
                                    " continues another log than the events before it"};
@@ -59,15 +62,17 @@ Status read_checked(ReplicaStore& store, std::string_view agent, uint64_t from,
                     const ChunkSink& sink) {
   std::optional<LogEnd> before;  // none: the first chunk says where it begins
   if (from == 0) before = LogEnd{};
-  return store.read(agent, from, [&](const Chunk& chunk) -> Status {
+  bool is_in_hole = false;
+  const Status read = store.read(agent, from, [&](const Chunk& chunk) -> Status {
     if (before && chunk.after != *before) return does_not_join(agent, *before, chunk.after);
     const LogEnd end = TRY(check_chunk(agent, chunk));
-    if (!before && chunk.after.events > from) return lacks(agent, from);
+    if (!before && chunk.after.events > from) return lacks(agent, from, chunk.after.events);
     // A store with a hole at `from` begins with what is before the hole.
-    if (!before && end.events <= from) return lacks(agent, end.events);
+    is_in_hole = !before && end.events <= from;
     before = end;
-    return sink(chunk);
+    return is_in_hole ? Status(Done{}) : sink(chunk);
   });
+  return read.ok() && is_in_hole ? lacks(agent, before->events, 0) : read;
 }
 
 Result<LogEnd> end_at(ReplicaStore& store, std::string_view agent, uint64_t events) {
@@ -80,7 +85,7 @@ Result<LogEnd> end_at(ReplicaStore& store, std::string_view agent, uint64_t even
   });
   if (found) return *found;
   TRY(Status(read));
-  return lacks(agent, events - 1);
+  return lacks(agent, events - 1, 0);
 }
 
 }  // namespace twotrack::replica

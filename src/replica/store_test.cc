@@ -165,7 +165,7 @@ TEST_F(StoreTest, AHoleIsNamedAndNotReadAcross) {
     ASSERT_FALSE(end.ok()) << events;
     EXPECT_EQ(end.error().code, Code::kCorrupt);
     EXPECT_EQ(end.error().message,
-              "the replica's log of " + std::string(kAgent) + " lacks event e1");
+              "the replica's log of " + std::string(kAgent) + " lacks events e1 to e9");
   }
   EXPECT_EQ(end_at(*store_, kAgent, 13).value().hash, log.last_hash());
   // Where the two chunks meet or do not.

@@ -84,11 +84,6 @@ AgentCard AgentCards::make(const std::string& agent) const {
   } else {
     read_ends(*log.value(), card);
   }
-  if (project::lost_its_end(*project_, agent)) {
-    card.is_damaged = true;
-    card.fault = fault_at(track::ProblemKind::kMissingTail, card.log.events, card.size,
-                          "acknowledged events are gone from the end of the log");
-  }
   return card;
 }
 
@@ -121,7 +116,12 @@ Result<AgentCard> AgentCards::one(const std::string& agent) {
     const std::lock_guard hold(mutex_);
     cards_[agent] = *card;
   }
-  if (auto fault = lines_->glance(agent)) card->fault = std::move(fault);
+  card->fault = lines_->glance(agent);
+  // Its head file may come after the log was looked at.
+  if (!card->fault && project::lost_its_end(*project_, agent)) {
+    card->fault = fault_at(track::ProblemKind::kMissingTail, card->log.events, card->size,
+                           "acknowledged events are gone from the end of the log");
+  }
   card->is_damaged = card->is_damaged || card->fault;
   card->is_live = !card->is_missing && has_writer(*project_, agent);
   if (card->is_live) card->log.status = track::LogStatus::kRunning;
@@ -168,7 +168,8 @@ std::optional<AgentState> AgentCards::state(const std::string& agent) {
   const auto size = log.value()->size();
   AgentState state{.agent_id = agent, .bytes = size.ok() ? size.value() : 0};
   const auto last = last_line(*log.value());
-  const bool has_fault = lines_->glance(agent) || is_known_damaged(agent);
+  const bool has_fault =
+      lines_->glance(agent) || project::lost_its_end(*project_, agent) || is_known_damaged(agent);
   const auto damaged = has_fault ? one(agent) : Result<AgentCard>(no_log());
   const bool is_damaged = damaged.ok() && damaged.value().is_damaged;
   if (is_damaged) {

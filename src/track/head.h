@@ -1,9 +1,9 @@
 // The head file: a lower bound of what was acknowledged, and the anchor that people keep elsewhere.
 //
 // It is written after each sync of the log and never synced itself, so it may lag after a power cut
-// but is never ahead. A log that is shorter than its head was cut; a log whose event at that place
-// has another hash was rewritten. Two slots are written alternately: if one is torn, the other
-// remains.
+// but is never ahead, except of a log that was pulled in part. A log that is shorter than its head
+// was cut; a log whose event at that place has another hash was rewritten. Two slots are written
+// alternately: if one is torn, the other remains.
 #pragma once
 
 #include <optional>

@@ -265,15 +265,32 @@ class Hole(FleetTest):
     def test_pull_names_it_and_writes_nothing(self):
         self.keep(5)
         answer = self.expect(2, "pull", "--from", self.store)
-        self.assertIn("a: the replica's log of a lacks event e1", answer.err)
+        self.assertIn("a: the replica's log of a lacks events e1 to e9", answer.err)
         self.assertEqual(self.path("a").read_bytes(), b"".join(self.lines[:5]))
         self.elsewhere("pull", "--from", self.store, code=2)
+
+    def test_what_was_pulled_before_it_does_not_pass_as_whole(self):
+        pull = ["pull", "--from", self.store, "a"]
+        answer = self.elsewhere(*pull, code=2)
+        self.assertIn("lacks events e1 to e9; what is here ends after event e0", answer.err)
+        self.assertIn("then pull again", answer.err)
+        self.assertIn("pulled 1 event (", answer.out)
+        self.assertIn("missing_tail", self.elsewhere("verify", code=1).out)
+        self.assertIn("damaged", self.elsewhere("ls").out)
+        self.assertEqual(self.elsewhere(*pull, code=2).out.split(" (")[0], "pulled 0 events")
+        self.assertIn("missing_tail", self.elsewhere("verify", code=1).out)
+        self.assertIn("missing", self.elsewhere("append", "a", stdin=line("y"), code=2).err)
+        self.chunk(1, self.lines[1:10])
+        self.assertIn("pulled 12 events", self.elsewhere(*pull).out)
+        self.assertEqual(self.log_elsewhere("a"), b"".join(self.lines))
+        self.assertIn("intact", self.elsewhere("verify").out)
+        self.elsewhere("append", "a", stdin=line("y"))
 
     def test_ship_names_it_and_sends_the_other_logs(self):
         self.keep(5)
         self.append("b", line("x"))
         answer = self.expect(2, "ship", "--to", self.store)
-        self.assertIn("the replica's log of a lacks event e1", answer.err)
+        self.assertIn("the replica's log of a lacks events e1 to e9", answer.err)
         self.assertIn("sent 2 events", answer.out)
 
     def test_a_writer_goes_on_with_a_warning(self):
@@ -281,15 +298,15 @@ class Hole(FleetTest):
         self.write_trusted(json.dumps({"runner": {"memory": {"replica": self.store}}}))
         answer = self.ok("append", "a", stdin=line("y") + line("z"))
         self.assertEqual([one["seq"] for one in answer.jsonl], [5, 6])
-        self.assertIn("lacks event e1", answer.err)
+        self.assertIn("lacks events e1 to e9", answer.err)
 
 
     def test_every_reader_says_it_in_the_same_words(self):
         for words in (["pull", "--from", self.store], ["fleet", "show", "a", "--replica", self.store],
                       ["fleet", "search", "x", "--replica", self.store]):
-            self.assertIn("error: a: the replica's log of a lacks event e1\n", self.elsewhere(*words, code=2).err)
+            self.assertIn("error: a: the replica's log of a lacks events e1 to e9", self.elsewhere(*words, code=2).err)
         answer = self.elsewhere("fleet", "verify", "--replica", self.store, code=1)
-        self.assertIn("    the replica's log of a lacks event e1\n", answer.out)
+        self.assertIn("    the replica's log of a lacks events e1 to e9\n", answer.out)
         self.chunk(0, self.lines[:10])
         other = self.lines[10].replace(b'"n":9', b'"n":8')
         (self.replica / "logs/a/000000000010.jsonl").write_bytes(self.forged(other))

@@ -430,6 +430,16 @@ class ReplicaTest(ServeTest):
         self.wait_for_lag(served, 0)
         self.assertGreater(self.metric(served, "twotrack_replica_last_look_timestamp_seconds"), time.time() - PATIENCE_S)
 
+    def test_a_log_with_a_hole_is_damaged_and_as_far_behind_as_it_is(self):
+        for turn in (2, 3, 4):
+            self.append("a", line("user_message", content="more", turn=turn))
+            self.ok("ship", "--to", self.store)
+        (self.root / "replica/logs/a/000000000003.jsonl").unlink()
+        served = self.serve("--replica", self.store)
+        self.wait_for(served, "/api/agents", lambda text: b'"is_damaged":true' in text)
+        self.assertEqual(served.get("/api/agents/a")["damage"][0]["code"], "missing_tail")
+        self.wait_for_lag(served, 2)
+
     def test_a_damaged_log_is_said_and_counts_as_behind(self):
         self.append("a", line("user_message", content="the end", turn=2))  # a chunk of its own: the replica still lists the log
         self.append("b", line("user_message", content="whole", turn=1))

@@ -31,6 +31,7 @@ class Pull final : public Command {
                        "look at its name: " + from_.value_or("runner.memory.replica"));
     }
     std::vector<std::string> agents;
+    agents.reserve(agents_.size());
     for (const std::string& name : agents_) {
       agents.push_back(TRY(match_in_replica(name, known)));
     }
@@ -39,10 +40,13 @@ class Pull final : public Command {
     Pulled total;
     JsonList list(context.out(), context.format());
     for (const std::string& agent : agents) {
-      const auto pulled = replica::pull_log(*store, context.files(), context.layout(), agent);
+      Pulled partly;
+      const auto pulled =
+          replica::pull_log(*store, context.files(), context.layout(), agent, &partly);
       if (!pulled.ok()) {
-        context.fail(Error(pulled.error()).at(agent));
+        fail(context, agent, pulled.error(), partly);
         code = ExitCode::kError;
+        add(total, partly);
         continue;
       }
       const Pulled& done = pulled.value();
@@ -51,9 +55,7 @@ class Pull final : public Command {
         code = std::max(code, ExitCode::kNo);
       }
       if (done.end.events > done.events) code = std::max(code, check_old_part(context, agent));
-      total.events += done.events;
-      total.bytes += done.bytes;
-      total.blobs += done.blobs;
+      add(total, done);
       if (!context.is_text()) list.add(to_json(agent, done));
     }
     if (!context.is_text()) {
@@ -67,6 +69,26 @@ class Pull final : public Command {
   }
 
  private:
+  static void add(Pulled& total, const Pulled& one) {
+    total.events += one.events;
+    total.bytes += one.bytes;
+    total.blobs += one.blobs;
+  }
+
+  // What is here although it is not all.
+  static void fail(Context& context, const std::string& agent, const Error& error,
+                   const Pulled& partly) {
+    Error said = Error(error).at(agent);
+    if (partly.end.events > 0) {
+      said.message += "; what is here ends after event " + format_ref(partly.end.events - 1);
+    }
+    const bool has_hint = error.code != Code::kCorrupt || !said.hint.empty();
+    context.fail(has_hint ? said
+                          : with_hint(std::move(said),
+                                      "remove all chunks of it from the replica and ship it again "
+                                      "from where it is whole; then pull again"));
+  }
+
   // Pulling compares ends: a line that was changed before would stay as it is, and nobody would
   // know.
   static ExitCode check_old_part(Context& context, const std::string& agent) {
