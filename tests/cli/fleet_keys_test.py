@@ -35,6 +35,24 @@ class Keys(KeyTest):
         self.assertFalse(any("signing" in path.name for path in self.root.rglob("*")))
         self.assertEqual(self.ok("key", "show").out, self.public.read_text())
 
+    def test_a_log_that_is_open_does_not_keep_the_others_from_being_signed(self):
+        for agent in ("b", "c"):
+            self.append(agent, line("x"))
+            self.sig(agent).unlink(missing_ok=True)
+        self.sig().unlink()
+        writer = self.start("append", "a")
+        writer.stdin.write(line("z").encode())
+        writer.stdin.flush()
+        writer.stdout.readline()
+        answer = self.expect(2, "key", "sign")
+        self.assertIn(f"a was not signed: in use by process {writer.pid}", answer.err)
+        self.assertIn("`twotrack key sign a`", answer.err)
+        self.assertIn("1 of 3 logs not signed", answer.err)
+        self.assertEqual([self.sig(agent).exists() for agent in "bc"], [True, True])
+        writer.stdin.close()
+        writer.wait()
+        self.ok("key", "sign")
+
     def test_a_second_key_does_not_replace_the_first(self):
         self.refused("key", "new", says="is there already", hint="key show")
 

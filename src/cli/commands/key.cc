@@ -76,16 +76,30 @@ class KeyCommand final : public Command {
     TRY(context.require_project());
     ItemList list(context);
     ExitCode code = ExitCode::kFine;
-    for (const std::string& agent : TRY(resolve_agents(context, words_))) {
+    const std::vector<std::string> agents = TRY(resolve_agents(context, words_));
+    size_t skipped = 0;
+    for (const std::string& agent : agents) {
       if (const std::string damage = log_damage(context, agent); !damage.empty()) {
         context.fail(
             with_hint(Error{Code::kCorrupt, agent + " is damaged and was not signed: " + damage},
                       "twotrack verify " + agent));
-        code = ExitCode::kNo;
+        code = std::max(code, ExitCode::kNo);
+        ++skipped;
         continue;
       }
-      const replica::LogEnd end = TRY(replica::sign_as_it_is(context.files(), context.layout(),
-                                                             agent, own, context.clock().now_us()));
+      const auto signed_end = replica::sign_as_it_is(context.files(), context.layout(), agent, own,
+                                                     context.clock().now_us());
+      if (!signed_end.ok()) {
+        Error error = Error(signed_end.error()).at(agent + " was not signed");
+        const bool is_open = error.code == Code::kConflict;
+        context.fail(is_open ? with_hint(std::move(error),
+                                         "when that has ended: `twotrack key sign " + agent + "`")
+                             : std::move(error));
+        code = ExitCode::kError;
+        ++skipped;
+        continue;
+      }
+      const replica::LogEnd& end = signed_end.value();
       JsonWriter json;
       json.begin_object().member("agent_id", agent).member("events", end.events);
       list.add(
@@ -93,6 +107,10 @@ class KeyCommand final : public Command {
           json.member("head", end.hash).end_object().text());
     }
     list.finish();
+    if (skipped > 0) {
+      context.note(std::to_string(skipped) + " of " + count_of(agents.size(), "log") +
+                   " not signed");
+    }
     return code;
   }
 
