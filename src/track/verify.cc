@@ -128,8 +128,13 @@ class Judge {
       // Nothing proves that this or anything behind it was acknowledged.
       LogProblem& torn = report.problems.back();
       torn.kind = ProblemKind::kTornTail;
-      torn.message = "a crash left " + std::to_string(size - torn.offset) +
-                     " bytes that were never acknowledged (" + torn.message + ")";
+      const std::string bytes = std::to_string(size - torn.offset) + " bytes";
+      torn.message = (head_ ? "a crash left " + bytes + " that were never acknowledged"
+                            : "the log ends with " + bytes +
+                                  " that are not a whole event; without a head file nobody can "
+                                  "say whether it was acknowledged") +
+                     " (" + torn.message + ")";
+      report.is_end_unknown = !head_;
       torn.is_damage = false;
       report.events = finding.before.events;
       report.head = finding.before.hash;

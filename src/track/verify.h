@@ -38,6 +38,8 @@ struct VerifyReport {
   std::string head;                  // hash of the last line that holds; empty without one
   std::vector<LogProblem> problems;  // the first kProblemsMax; the last says how many more
   std::vector<std::string> notes;    // what could not be proven, and unknown types
+  // There is a torn tail, and no head file that says whether it was acknowledged.
+  bool is_end_unknown = false;
 
   bool ok() const;
 };

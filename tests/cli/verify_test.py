@@ -90,6 +90,15 @@ class Verify(harness.CliTest):
         self.assertEqual(report["head"], self.receipts[-1]["hash"])
         self.assertIn("torn tail", self.ok("verify").out)
 
+    def test_without_a_head_file_nobody_knows_what_a_torn_tail_was(self):
+        self.path("a").with_suffix(".head").unlink()
+        self.path("a").write_bytes(self.path("a").read_bytes()[:-20])
+        answer = self.ok("verify", "a")
+        self.assertIn("? a  cannot say whether the end is missing, torn tail", answer.out)
+        self.assertIn("nobody can say whether it was acknowledged", answer.out)
+        self.assertNotIn("intact", answer.out)
+        self.assertNotIn("never acknowledged", answer.out)
+
     def test_after_a_torn_tail_append_goes_on_and_sets_it_aside(self):
         torn = b'{"v":1,"seq":4,"d":4,"ts":"2026'
         with self.path("a").open("ab") as log:

@@ -75,12 +75,16 @@ std::string_view word_of_fault(const VerifyReport& report) {
 
 std::string to_text(const VerifyReport& report, const Style& style) {
   const bool torn = !report.problems.empty() && report.ok();
-  const std::string mark = report.ok() ? style.green("✔") : style.red("✘");
+  const std::string mark = !report.ok()            ? style.red("✘")
+                           : report.is_end_unknown ? style.yellow("?")
+                                                   : style.green("✔");
   std::string text = mark + " " + style.bold(terminal_line(report.agent_id)) + "  ";
   if (!report.ok() && report.problems.front().kind == track::ProblemKind::kMissingLog) {
     return text + style.red("missing") + ": " + report.problems.front().message + "\n";
   }
-  text += report.ok() ? style.green("intact") : style.red(word_of_fault(report));
+  text += !report.ok()            ? style.red(word_of_fault(report))
+          : report.is_end_unknown ? style.yellow("cannot say whether the end is missing")
+                                  : style.green("intact");
   if (torn) text += style.yellow(", torn tail");
   if (report.ok() && !is_all_derived(report)) {
     text += style.yellow(", " + std::to_string(report.model_requests - report.derived) + " of " +
