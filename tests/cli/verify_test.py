@@ -191,6 +191,12 @@ class Anchors(harness.CliTest):
     def test_the_anchor_may_come_from_stdin(self):
         self.ok("verify", "a", "--head", "-", stdin=self.ok("head", "a").out)
 
+    def test_a_log_with_a_changed_line_has_no_head_to_keep(self):
+        self.path("a").write_bytes(self.path("a").read_bytes().replace(b'"type":"x"', b'"type":"w"'))
+        answer = self.expect(1, "head", "a")
+        self.assertEqual(answer.out, "")
+        self.assertIn("a is damaged and has no head to keep: line 2, e1: bad_hash", answer.err)
+
     def test_a_head_that_its_log_does_not_reach_is_exit_1(self):
         lines = self.path("a").read_bytes().splitlines(keepends=True)
         self.path("a").write_bytes(b"".join(lines[:2]))

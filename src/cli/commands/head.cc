@@ -3,6 +3,7 @@
 #include "cli/common_options.h"
 #include "project/agent_name.h"
 #include "project/anchor.h"
+#include "project/log_damage.h"
 
 namespace twotrack::cli {
 namespace {
@@ -17,6 +18,12 @@ class HeadCommand final : public Command {
     if (!head.ok()) {
       if (head.error().code != Code::kCorrupt) return head.error();
       context.fail(head.error());
+      return ExitCode::kNo;
+    }
+    if (const std::string damage = log_damage(context, agent); !damage.empty()) {
+      context.fail(
+          with_hint(Error{Code::kCorrupt, agent + " is damaged and has no head to keep: " + damage},
+                    "twotrack verify " + agent));
       return ExitCode::kNo;
     }
     context.answer(track::format_head(head.value()), anchor_json(agent, head.value()));
