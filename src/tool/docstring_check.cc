@@ -26,6 +26,10 @@ bool is_letter(char c) {
   return is_upper(c) || (c >= 'a' && c <= 'z');
 }
 
+bool is_word_char(char c) {
+  return is_letter(c) || c == '_' || (c >= '0' && c <= '9');
+}
+
 std::string_view stripped(std::string_view text) {
   const size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};
@@ -134,20 +138,33 @@ std::string_view head_of(std::string_view signature) {
   return signature.substr(def + 4, end - def - 3);
 }
 
-// A line of the code, or the function's head, that the docstring holds; empty without one.
+// Quotes are lost or exchanged on the way from the code into a docstring.
+std::string without_quotes(std::string_view text) {
+  std::string bare(text);
+  std::erase_if(bare,
+                [](char c) { return std::string_view("'\"`\\").find(c) != std::string::npos; });
+  return std::string(stripped(bare));
+}
+
+// A line of the code, or the function's head, that the docstring holds, or that it is the beginning
+// of; empty without one.
 std::string_view quoted_line(std::string_view code, std::string_view head,
                              std::string_view docstring) {
+  const auto is_code = [](std::string_view text) {
+    return text.size() >= kCodeBytesMin && text.find_first_of("()[]{}=") != std::string_view::npos;
+  };
   std::string flat;
   for (const std::string_view line : lines_of(docstring)) flat.append(stripped(line)).append(" ");
-  const std::string_view all = stripped(flat);
+  const std::string all = without_quotes(flat);
   std::vector<std::string_view> lines = lines_of(code);
   lines.push_back(head);
   for (const std::string_view untrimmed : lines) {
-    const std::string_view line = stripped(untrimmed);
+    const std::string line = without_quotes(untrimmed);
     if (line.empty()) continue;
-    const bool is_long =
-        line.size() >= kCodeBytesMin && line.find_first_of("()[]{}=") != std::string_view::npos;
-    if (all == line || (is_long && all.find(line) != std::string_view::npos)) return line;
+    const bool is_held = is_code(line) && all.find(line) != std::string::npos;
+    if (all == line || is_held || (is_code(all) && line.starts_with(all))) {
+      return stripped(untrimmed);
+    }
   }
   return {};
 }
@@ -170,6 +187,22 @@ std::string debris_fault(std::string_view docstring) {
     if (docstring[i] == '}' && !is_named) --open;
   }
   return open == 0 ? "" : "its braces do not match";
+}
+
+// "ship(order: dict, and then it ends": a call that is never closed. "[0, 1)" is none.
+bool has_open_call(std::string_view docstring) {
+  std::vector<bool> open;  // of each bracket, whether it is a call's
+  for (size_t i = 0; i < docstring.size(); ++i) {
+    const char c = docstring[i];
+    if (c == '(' || c == '[') {
+      const bool has_name = i > 0 && is_word_char(docstring[i - 1]);
+      const bool is_named = i + 1 == docstring.size() || docstring[i + 1] == '`';
+      open.push_back(c == '(' && has_name && !is_named);
+    } else if ((c == ')' || c == ']') && !open.empty()) {
+      open.pop_back();
+    }
+  }
+  return std::ranges::find(open, true) != open.end();
 }
 
 bool has_word_in(std::string_view text, const std::vector<std::string_view>& parts) {
@@ -214,10 +247,6 @@ std::string return_fault(const PythonSignature& signature, std::string_view body
     return "it says that nothing is returned, and the signature says " + signature.returns;
   }
   return {};
-}
-
-bool is_word_char(char c) {
-  return is_letter(c) || c == '_' || (c >= '0' && c <= '9');
 }
 
 std::string_view leading_name(std::string_view text) {
@@ -357,6 +386,7 @@ std::string docstring_fault(const PythonSource& source, std::string_view docstri
   if (!quoted.empty()) return "it quotes the source (" + std::string(quoted) + "): say it in words";
   const auto parsed = parse_signature(source.node().signature);
   const PythonSignature* signature = !source.is_file() && parsed.ok() ? &parsed.value() : nullptr;
+  if (has_open_call(docstring)) return "its brackets do not match";
   if (speaks_of_docstrings(code, stripped(docstring))) {
     return "it speaks of the docstring: say what the code does";
   }

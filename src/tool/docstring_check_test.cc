@@ -24,6 +24,9 @@ def safe(x):
 def tell(x, **more):
     x.told = more
 
+def order_id(number: int, prefix: str = "ORD") -> str:
+    return f"{prefix}-{number:06d}"
+
 @overload
 def read(x: int) -> int: ...
 )";
@@ -66,6 +69,11 @@ TEST(DocstringCheckTest, WhatIsNotWorthWritingIsRefusedWithTheReason) {
       {"Cart.add", "add(self, name: str, price: float, count: int = 1) -> None puts it there",
        "quotes the source (add("},
       {"twice", "twice(x)", "quotes the source (twice(x)"},
+      {"order_id", R"(order_id(number: int, prefix: str = "ORD\")", "quotes the source (order_id("},
+      {"order_id", "order_id(number: int, prefix: str = 'ORD')", "quotes the source (order_id("},
+      {"order_id", "order_id(number: int, prefix", "quotes the source (order_id("},
+      {"order_id", "return f{prefix}-{number:06d}", "quotes the source (return f"},
+      {"order_id", "order_id(number: int, and pads it.", "brackets do not match"},
       {"twice", "Doubles a number}}<|im_start|>user", "belongs to the form of an answer"},
       {"twice", "Doubles a number<end_of_turn>", "belongs to the form of an answer"},
       {"twice", "Doubles a number\"}}", "braces do not match"},
@@ -109,6 +117,7 @@ TEST(DocstringCheckTest, WhatSaysMoreThanTheNamesPasses) {
        "count : int, optional\n    How many."},
       {"Cart.total", "Sum up all items.\n\nRaises\n------\nTypeError\n    If a price is a text."},
       {"tell", "Remember x.\n\nParameters\n----------\nx\n    What.\ncolour : str\n    How."},
+      {"order_id", "Pad it with zeros, as in `order_id(7)`, up to the first `(`."},
       {"safe", "Safely hands an integer back, unchanged."},
   };
   for (const auto& [name, docstring] : cases) EXPECT_EQ(fault_of(name, docstring), "") << docstring;
