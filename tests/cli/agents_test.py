@@ -149,6 +149,21 @@ class Agents(harness.CliTest):
             self.assertNotIn("docstring", out)
         self.refused("agents", "lnt", says='did you mean "lint"?')
 
+    def test_a_folder_without_its_file_is_said(self):
+        self.ok("init")
+        (self.root / "agents/typo").mkdir()
+        (self.root / "agents/typo/typo.yaml").write_text("name: typo_agent\n")
+        self.refused("agents", "typo", says="no agent named typo",
+                     hint="agents/typo has no file *_subagent.yaml")
+
+    def test_what_one_works_on_and_when_it_succeeds_is_told_in_full(self):
+        self.ok("init")
+        path = self.root / agent_file("lint")
+        path.write_text(re.sub(r"(?m)^success:.*$", "success: {tool: run_linter}", path.read_text()))
+        out = self.ok("agents", "lint").out
+        self.assertRegex(out, r"(?m)^  of files +\*\.py, \*\.pyi$")
+        self.assertRegex(out, r"(?m)^  success +run_linter succeeds$")
+
     def test_what_was_measured_is_what_the_documents_say_of_the_embedded_model(self):
         page = (REPOSITORY / "docs/models.md").read_text().split("### What the shipped agents really do")[1]
         told = dict(re.findall(r"^\| (\w+) \| (\d+ of \d+) \|", page.split("```")[0], re.M))

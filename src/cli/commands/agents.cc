@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "agent/definition.h"
+#include "agent/name.h"
 #include "base/joined.h"
 #include "base/json_writer.h"
 #include "base/nearest.h"
@@ -70,7 +71,7 @@ class Agents final : public Command {
     }
     agent::Definitions all = std::move(read).value();
     for (Definition& agent : all.good) advise(agent);
-    if (name_) TRY(keep_named(all));
+    if (name_) TRY(keep_named(context, all));
     write(context, all.good);
     for (const Definition& agent : all.good) {
       for (const std::string& warning : agent.warnings) context.warn(warning);
@@ -100,7 +101,7 @@ class Agents final : public Command {
   }
 
   // Keep errors in other files: the one asked for may be among them.
-  Status keep_named(agent::Definitions& all) const {
+  Status keep_named(Context& context, agent::Definitions& all) const {
     std::vector<std::string> known;
     known.reserve(all.good.size());
     for (const Definition& one : all.good) known.push_back(one.operation);
@@ -110,6 +111,12 @@ class Agents final : public Command {
     if (!all.good.empty()) {
       all.faults.clear();
     } else if (all.faults.empty()) {
+      const Path folder = TRY(context.agents_folder()) / *name_;
+      if (agent::is_agent_name(*name_) && exists(context.files(), folder)) {
+        return with_hint(Error{Code::kNotFound, "no agent named " + *name_},
+                         folder.lexically_relative(context.layout().root).string() +
+                             " has no file *_subagent.yaml, which is where one is looked for");
+      }
       return with_hint(
           Error{Code::kNotFound, "no agent named " + *name_ + suggestion(*name_, known)},
           "`twotrack agents` lists them, `twotrack agents new " + *name_ + "` writes one");
@@ -159,13 +166,14 @@ class Agents final : public Command {
     };
     line("file", shown_path(context, agent));
     line("nodes", node_types(agent));
+    line("of files", joined(agent.files));
     line("turns", std::to_string(turns_of(agent)));
     line("safety", joined(agent.safety, ", ", [](agent::Safety rule) { return name_of(rule); }));
     if (agent.success) {
-      line("success", agent.success->tool + " says " +
-                          joined(agent.success->knowledge, ", ", [](const auto& one) {
-                            return one.first + " = " + one.second.text;
-                          }));
+      const std::string facts = joined(agent.success->knowledge, ", ", [](const auto& one) {
+        return one.first + " = " + one.second.text;
+      });
+      line("success", agent.success->tool + (facts.empty() ? " succeeds" : " says " + facts));
     } else {
       line("success", "not defined: its ends are unverified");
     }
