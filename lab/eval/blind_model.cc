@@ -95,7 +95,7 @@ class BlindChannel final : public model::Channel {
 class BlindModel final : public model::Model {
  public:
   BlindModel(Blind blind, uint64_t seed) : blind_(blind), seed_(seed) {
-    capabilities_.server = "baseline";
+    capabilities_.server = model::ServerKind::kBaseline;
     capabilities_.model = name_of(blind);
   }
 

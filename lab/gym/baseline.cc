@@ -48,7 +48,7 @@ class Playing {
 
 std::unique_ptr<model::Model> make_baseline(Baseline baseline, uint64_t seed) {
   return make_policy_model({.name = std::string(name_of(baseline)),
-                            .kind = "baseline",
+                            .kind = model::ServerKind::kBaseline,
                             .open = [baseline, seed]() -> ReplyMaker {
                               const auto playing = std::make_shared<Playing>(baseline, seed);
                               return [playing](const model::Question& question) {

@@ -110,7 +110,7 @@ class KindEpisode final : public Episode {
     return std::nullopt;
   }
 
-  static constexpr std::string_view kKind = "simulated";
+  static constexpr auto kKind = agent::ToolKind::kSimulated;
 
   KindProcess* process_;
   mutable Status trouble_ = Done{};
@@ -135,11 +135,11 @@ void KindEpisode::define(JsonElement told) {
              std::move(spec),
              [this](const std::string& name, std::string_view args) { return call(name, args); },
              [this] { return revision_ == 0 ? std::string() : std::to_string(revision_); }),
-         .kind = std::string(kKind)});
+         .kind = kKind});
   }
   if (told["recall"].flag()) {
-    definition_.tools.push_back(
-        {.tool = tool::make_builtin(runner::kRecallTool).value(), .kind = "builtin"});
+    definition_.tools.push_back({.tool = tool::make_builtin(runner::kRecallTool).value(),
+                                 .kind = agent::ToolKind::kBuiltin});
   }
   const JsonElement success = told["success"];
   if (success.exists()) {

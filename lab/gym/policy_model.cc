@@ -39,7 +39,7 @@ class MadeModel final : public model::Model {
   const model::Capabilities& capabilities() const override { return capabilities_; }
   std::string describe() const override {
     JsonWriter json;
-    json.begin_object().member("kind", policy_.kind).member("name", policy_.name);
+    json.begin_object().member("kind", name_of(policy_.kind)).member("name", policy_.name);
     return json.end_object().take();
   }
   std::string render(const model::Prompt& prompt) const override {

@@ -14,8 +14,8 @@ namespace twotrack::gym {
 using ReplyMaker = std::function<model::Reply(const model::Question& question)>;
 
 struct PolicyModel {
-  std::string name{};  // "expert"
-  std::string kind{};  // "teacher", "baseline": what run_start says that it is
+  std::string name{};                                    // "expert"
+  model::ServerKind kind = model::ServerKind::kTeacher;  // what run_start says that it is
   uint64_t context_tokens = 0;
   std::shared_ptr<const model::Vocabulary> vocabulary{};  // null: prompts are estimated
   std::function<ReplyMaker()> open{};

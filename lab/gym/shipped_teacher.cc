@@ -33,7 +33,7 @@ ReplyMaker teacher_for(const model::Question& question, uint64_t slip_percent, u
 std::unique_ptr<model::Model> make_shipped_teacher(const ShippedTeacherOptions& options) {
   const auto opened = std::make_shared<std::atomic<uint64_t>>(0);
   return make_policy_model({.name = "expert",
-                            .kind = "teacher",
+                            .kind = model::ServerKind::kTeacher,
                             .context_tokens = kTeacherContextTokens,
                             .vocabulary = options.vocabulary,
                             .open = [options, opened]() -> ReplyMaker {

@@ -68,7 +68,7 @@ class Teaching {
 
 std::unique_ptr<model::Model> make_teacher(const Episode& episode, const TeacherOptions& options) {
   return make_policy_model({.name = "expert",
-                            .kind = "teacher",
+                            .kind = model::ServerKind::kTeacher,
                             .context_tokens = kContextTokens,
                             .vocabulary = options.vocabulary,
                             .open = [&episode, options]() -> ReplyMaker {

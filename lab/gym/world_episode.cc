@@ -79,7 +79,7 @@ std::string WorldEpisode::add(std::string name, std::vector<tool::Parameter> par
              return call(run, called, args);
            },
            [this] { return revision_ == 0 ? std::string() : std::to_string(revision_); }),
-       .kind = "simulated"});
+       .kind = agent::ToolKind::kSimulated});
   return name;
 }
 
@@ -111,7 +111,8 @@ void WorldEpisode::add_finish_as(std::string field, std::string description) {
 void WorldEpisode::add_recall() {
   auto recall = tool::make_builtin(runner::kRecallTool);
   CHECK(recall.ok());
-  definition_.tools.push_back({.tool = std::move(recall).value(), .kind = "builtin"});
+  definition_.tools.push_back(
+      {.tool = std::move(recall).value(), .kind = agent::ToolKind::kBuiltin});
 }
 
 void WorldEpisode::add_other_tools() {

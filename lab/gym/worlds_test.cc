@@ -102,7 +102,7 @@ TEST_P(WorldTest, WhoSubmitsAtOnceHasNotSucceeded) {
     SCOPED_TRACE(number);
     const auto episode = make(number);
     const auto hasty = make_policy_model(
-        {.name = "hasty", .kind = "test", .open = []() -> ReplyMaker {
+        {.name = "hasty", .kind = model::ServerKind::kTeacher, .open = []() -> ReplyMaker {
            return [](const model::Question& question) {
              for (const tool::ToolSpec& spec : question.prompt.tools) {
                if (spec.name != "submit_result") continue;

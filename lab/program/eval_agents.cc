@@ -201,9 +201,9 @@ class EvalAgents {
     const RunPlan plan =
         TRY(plan_run(*inner, {.paths = {(inner->layout().root / kCasesFolder).string()},
                               .operations = task.operation}));
-    MadeSetup made = TRY(
-        make_run_setup(*inner, {.concurrency = 1, .turns = request_->turns, .decide = row.decide},
-                       model, stop_.get_token()));
+    MadeSetup made = TRY(make_run_setup(
+        *inner, {.concurrency = 1, .turns = request_->turns, .decide = named<Decide>(row.decide)},
+        model, stop_.get_token()));
     runner::RunSetup& setup = made.run;
     setup.session.writer.durability = Durability::kNone;  // nothing is lost that is not made again
     auto track = TRY(runner::RunTrack::create(

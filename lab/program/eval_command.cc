@@ -7,6 +7,11 @@ namespace {
 
 class Eval final : public Command {
  public:
+  enum class Action : uint8_t { kContexts, kRecall, kBound, kGateway, kAgents };
+  friend constexpr auto all_names(Action) {
+    return name_list("contexts", "recall", "bound", "gateway", "agents");
+  }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positionals("FILE", request_.files);
@@ -19,11 +24,11 @@ class Eval final : public Command {
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (action_ == "agents") return eval_agents(context, request_);
+    if (action_ == Action::kAgents) return eval_agents(context, request_);
     if (request_.files.empty()) return Error{Code::kInvalid, "eval needs FILE"};
-    if (action_ == "recall") return eval_recall(context, request_);
-    if (action_ == "bound") return eval_bound(context, request_);
-    if (action_ == "gateway") return eval_gateway(context, request_);
+    if (action_ == Action::kRecall) return eval_recall(context, request_);
+    if (action_ == Action::kBound) return eval_bound(context, request_);
+    if (action_ == Action::kGateway) return eval_gateway(context, request_);
     return eval_contexts(context, request_);
   }
 
@@ -39,7 +44,7 @@ class Eval final : public Command {
     arguments.option("--keep", request_.keep);
   }
 
-  std::string action_;
+  Action action_ = Action::kContexts;
   EvalRequest request_;
 };
 

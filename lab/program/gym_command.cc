@@ -12,6 +12,9 @@ namespace {
 
 class Gym final : public Command {
  public:
+  enum class Action : uint8_t { kRun, kLs, kLearn };
+  friend constexpr auto all_names(Action) { return name_list("run", "ls", "learn"); }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positional("AGENT", agent_);
@@ -34,11 +37,12 @@ class Gym final : public Command {
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (action_ != "learn" && agent_) {
-      return Error{Code::kInvalid, "gym " + action_ + " takes no agent: \"" + *agent_ + "\""};
+    if (action_ != Action::kLearn && agent_) {
+      return Error{Code::kInvalid,
+                   "gym " + std::string(name_of(action_)) + " takes no agent: \"" + *agent_ + "\""};
     }
-    if (action_ == "ls") return list(context);
-    if (action_ == "run") return gym_run(context, request_);
+    if (action_ == Action::kLs) return list(context);
+    if (action_ == Action::kRun) return gym_run(context, request_);
     if (!agent_) {
       return with_hint(Error{Code::kInvalid, "gym learn needs an agent: its operation"},
                        "`twotrack agents` lists them");
@@ -76,7 +80,7 @@ class Gym final : public Command {
     return ExitCode::kFine;
   }
 
-  std::string action_;
+  Action action_ = Action::kRun;
   std::optional<std::string> agent_;
   std::optional<std::string> output_;
   GymRequest request_;

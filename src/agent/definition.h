@@ -56,9 +56,22 @@ struct Measured {
   bool is_weak() const { return succeeded * 2 < cases; }
 };
 
+// What makes a tool. A definition's file has the first four as keys.
+enum class ToolKind : uint8_t {
+  kBuiltin,
+  kCommand,
+  kPym,
+  kMcp,
+  kPython,     // a function of the program that embeds twotrack
+  kSimulated,  // of a world to learn in
+};
+constexpr auto all_names(ToolKind) {
+  return name_list("builtin", "command", "pym", "mcp", "python", "simulated");
+}
+
 struct AgentTool {
   std::shared_ptr<const tool::Tool> tool{};
-  std::string kind{};  // builtin, command, pym or mcp
+  ToolKind kind = ToolKind::kBuiltin;
   // Run once, before the first call of the tool; what they print becomes an event, so that the
   // model may see it. Their names are unique within an agent.
   std::vector<std::shared_ptr<const tool::Tool>> context_providers{};

@@ -230,7 +230,7 @@ TEST_F(DefinitionTest, AProjectOfRemoraLoadsWithItsScripts) {
   ASSERT_EQ(message_of(definition), "ok");
   const AgentTool* linter = definition.value().find("run_linter");
   ASSERT_NE(linter, nullptr);
-  EXPECT_EQ(linter->kind, "pym");
+  EXPECT_EQ(linter->kind, ToolKind::kPym);
   EXPECT_EQ(linter->tool->effect(), Effect::kWorkspace);
   ASSERT_EQ(linter->context_providers.size(), 1);
   EXPECT_EQ(linter->context_providers[0]->spec().name, "ruff_config");

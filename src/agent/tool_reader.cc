@@ -26,7 +26,8 @@ using Kind = YamlNode::Kind;
 
 constexpr size_t kProviderHashDigits = 8;
 
-constexpr std::array<std::string_view, 4> kKinds = {"builtin", "command", "pym", "mcp"};
+constexpr ToolKind kKinds[] = {ToolKind::kBuiltin, ToolKind::kCommand, ToolKind::kPym,
+                               ToolKind::kMcp};
 
 constexpr std::array<std::pair<std::string_view, Does>, 3> kDoes = {{
     {"write", Does::kWrite},
@@ -59,7 +60,7 @@ class ToolReader {
     if (!is_tool_name(name))
       fault("tool_name", in_quotes(name) + ": " + std::string(kToolNameRule));
     const auto kind = kind_of();
-    read_limits(kind == "pym");
+    read_limits(kind == ToolKind::kPym);
     read_providers();
     if (kind) result_.tool = make(*kind, name);
     if (result_.tool == nullptr) return std::nullopt;
@@ -75,20 +76,20 @@ class ToolReader {
                         key.empty() ? key_ : key_below(key_, key), message);
   }
 
-  std::optional<std::string_view> kind_of() {
-    std::vector<std::string_view> said;
-    for (const std::string_view kind : kKinds) {
-      if (member(*node_, kind) != nullptr) said.push_back(kind);
+  std::optional<ToolKind> kind_of() {
+    std::vector<ToolKind> said;
+    for (const ToolKind kind : kKinds) {
+      if (member(*node_, name_of(kind)) != nullptr) said.push_back(kind);
     }
     if (said.size() == 1) return said[0];
     fault("", "needs exactly one of builtin, command, pym and mcp");
     return std::nullopt;
   }
 
-  std::shared_ptr<const tool::Tool> make(std::string_view kind, const std::string& name) {
-    if (kind == "builtin") return make_builtin(name);
-    if (kind == "command") return make_command(name);
-    if (kind == "pym") return make_pym(name);
+  std::shared_ptr<const tool::Tool> make(ToolKind kind, const std::string& name) {
+    if (kind == ToolKind::kBuiltin) return make_builtin(name);
+    if (kind == ToolKind::kCommand) return make_command(name);
+    if (kind == ToolKind::kPym) return make_pym(name);
     return make_mcp(name);
   }
 

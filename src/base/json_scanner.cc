@@ -336,4 +336,15 @@ Result<Json> normalize_json(std::string_view text, const StringFilter* filter) {
   return out;
 }
 
+std::vector<std::pair<std::string, std::string_view>> json_members(std::string_view object) {
+  std::vector<std::pair<std::string, std::string_view>> members;
+  JsonScanner scanner(object);
+  const Status read = scanner.for_each_member([&](const std::string& key, std::string_view value) {
+    members.emplace_back(key, value);
+    return Status(Done{});
+  });
+  if (!read.ok()) members.clear();
+  return members;
+}
+
 }  // namespace twotrack

@@ -10,6 +10,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/json.h"
 #include "base/json_text.h"
@@ -102,5 +104,8 @@ class JsonScanner {
 
 // `text` as one strict JSON value without whitespace.
 Result<Json> normalize_json(std::string_view text, const StringFilter* filter = nullptr);
+
+// The members of an object, in its order; their values point into it. Nothing for what is none.
+std::vector<std::pair<std::string, std::string_view>> json_members(std::string_view object);
 
 }  // namespace twotrack

@@ -2,6 +2,7 @@
 // list, so that they cannot disagree.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -10,7 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/check.h"
 #include "base/result.h"
+#include "base/words.h"
 
 namespace twotrack::cli {
 
@@ -50,11 +53,30 @@ class Arguments {
   // For values with a special format: `take` says what is wrong with one.
   using Take = std::function<Status(const std::string&)>;
   Arguments& option(std::string_view name, Take take);
+  // One of a closed set of words: those that the help lists as choices.
+  template <ClosedSet Set>
+  Arguments& option(std::string_view name, Set& target) {
+    return word<Set>(name, Argument::Kind::kOption, target);
+  }
+  template <ClosedSet Set>
+  Arguments& option(std::string_view name, std::optional<Set>& target) {
+    return word<Set>(name, Argument::Kind::kOption, target);
+  }
   // May be given several times, each time with one value.
   Arguments& options(std::string_view name, std::vector<std::string>& target);
 
   Arguments& positional(std::string_view name, std::string& target);
   Arguments& positional(std::string_view name, std::optional<std::string>& target);
+  template <ClosedSet Set>
+  Arguments& positional(std::string_view name, Set& target) {
+    word<Set>(name, Argument::Kind::kPositional, target);
+    all_.back().required = true;
+    return *this;
+  }
+  template <ClosedSet Set>
+  Arguments& positional(std::string_view name, std::optional<Set>& target) {
+    return word<Set>(name, Argument::Kind::kPositional, target);
+  }
   Arguments& positionals(std::string_view name, std::vector<std::string>& target);
 
   // One that is described here; its kind is set.
@@ -66,6 +88,18 @@ class Arguments {
 
  private:
   Arguments& add(std::string_view name, Argument::Kind kind, Take take);
+  template <ClosedSet Set, class Target>
+  Arguments& word(std::string_view name, Argument::Kind kind, Target& target) {
+    add(name, kind, [&target](const std::string& text) -> Status {
+      const auto one = named<Set>(text);
+      CHECK(one.has_value());  // whoever parses has looked at the choices
+      target = *one;
+      return Done{};
+    });
+    constexpr auto kAll = all_names(Set{});
+    CHECK(std::ranges::is_permutation(all_.back().choices, kAll));
+    return *this;
+  }
 
   std::vector<Argument> described_;
   std::vector<Argument> all_;

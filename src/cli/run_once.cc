@@ -113,7 +113,7 @@ Result<ExitCode> run_once(Context& context, const RunRequest& request, const Run
                                     : ExitCode::kFine;
   tell_next(context, summary);
   if (!was_cancelled && model != nullptr) {
-    const RunWay way{.is_in_process = model->capabilities().server == "in-process",
+    const RunWay way{.is_in_process = model->capabilities().server == model::ServerKind::kInProcess,
                      .is_guarded = ran.is_guarded};
     for (const std::string& remedy : remedies(plan, display.agents(), way)) context.note(remedy);
   }

@@ -48,7 +48,7 @@ Status OpaqueLog::open() {
         TRY(Draft::make({.type = "run_start", .data = start_data(*place_)}, place_->redactor));
     const LogNames names{.run_id = place_->run_id,
                          .agent_id = agent,
-                         .operation = std::string(kOperation),
+                         .operation = std::string(kGatewayOperation),
                          .node_id = ""};
     writer_ = TRY(track::Writer::create(layout, names, std::move(first), place_->writer));
     return Done{};

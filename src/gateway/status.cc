@@ -31,7 +31,7 @@ Status for_each_event(project::Project& project, const std::string& agent,
   while (const auto line = TRY(lines.next())) {
     if (!line->fault.empty()) return Error{Code::kCorrupt, agent + ": " + line->fault};
     const LineView view = TRY(read_line(line->text));
-    if (view.operation.str() != kOperation) return Done{};
+    if (view.operation.str() != kGatewayOperation) return Done{};
     if (has_changed != nullptr && !hash_matches(line->text)) *has_changed = true;
     if (!TRY(take(Event(view)))) return Done{};
   }

@@ -7,6 +7,7 @@
 #include "base/json_writer.h"
 #include "base/sha256.h"
 #include "event/make.h"
+#include "event/wire_type.h"
 #include "gateway/answer_error.h"
 #include "gateway/upstream.h"
 #include "summary/summarize.h"
@@ -139,7 +140,7 @@ Status ThreadLog::open(const AskedRequest& asked) {
       TRY(Draft::make({.type = "run_start", .data = start_data(asked, *place_)}, place_->redactor));
   const LogNames names{.run_id = place_->run_id,
                        .agent_id = agent_,
-                       .operation = std::string(kOperation),
+                       .operation = std::string(kGatewayOperation),
                        .node_id = ""};
   recent_.add(first.data());
   writer_ = TRY(track::Writer::create(*place_->layout, names, std::move(first), place_->writer));

@@ -43,7 +43,6 @@
 
 namespace twotrack::gateway {
 
-inline constexpr std::string_view kOperation = "gateway";
 inline constexpr int kTooLongStatus = 400;
 
 // What all threads share. Everything it points to must outlive them.

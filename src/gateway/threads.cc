@@ -7,6 +7,7 @@
 #include "base/sha256.h"
 #include "event/ids.h"
 #include "event/redact_json.h"
+#include "event/wire_type.h"
 #include "gateway/exchange_secrets.h"
 #include "project/log_lines.h"
 #include "project/log_start.h"
@@ -121,7 +122,7 @@ Result<bool> Threads::read_log(OpenThread& thread) {
       project_->warn(agent + ": the log is damaged; its conversation goes on in another one");
       return false;
     }
-    if (view.value().operation.str() != kOperation) break;
+    if (view.value().operation.str() != kGatewayOperation) break;
     thread.log.load(Event(view.value()));
   }
   thread.is_read = true;
@@ -169,7 +170,7 @@ Status Threads::check_name(const std::string& name) const {
 }
 
 std::string Threads::free_name(const std::string& name, WireDialect wire) const {
-  if (name.empty()) return make_agent_id(kOperation, name_of(wire));
+  if (name.empty()) return make_agent_id(kGatewayOperation, name_of(wire));
   const track::Layout& layout = project_->layout();
   std::string free = name;
   for (uint64_t number = 2;

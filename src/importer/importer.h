@@ -17,11 +17,17 @@
 
 #include "base/json.h"
 #include "base/result.h"
+#include "base/words.h"
 #include "event/draft.h"
 #include "event/line.h"
 #include "event/redactor.h"
 
 namespace twotrack::importer {
+
+enum class HistoryFormat : uint8_t { kOpenAiMessages, kRemora };
+constexpr auto all_names(HistoryFormat) {
+  return name_list("openai-messages", "remora");
+}
 
 struct ImportOptions {
   // REQUIRES: check_run_id(run_id) holds.

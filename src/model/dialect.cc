@@ -65,16 +65,10 @@ std::string unwrapped(std::string_view args, std::vector<std::string>& mended) {
   return std::move(inside).value();
 }
 
-// The members of an object by name, each without white space.
-using Members = std::vector<std::pair<std::string, std::string>>;
+// The members of an object by name. REQUIRES: it has no white space.
+using Members = std::vector<std::pair<std::string, std::string_view>>;
 Members members_of(std::string_view object) {
-  Members members;
-  JsonScanner scanner(object);
-  const Status read = scanner.for_each_member([&](const std::string& key, std::string_view value) {
-    members.emplace_back(key, value);
-    return Status(Done{});
-  });
-  if (!read.ok()) members.clear();
+  Members members = json_members(object);
   std::ranges::sort(members);
   return members;
 }

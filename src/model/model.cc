@@ -6,7 +6,7 @@ namespace twotrack::model {
 
 Json to_json(const Capabilities& found) {
   JsonWriter json;
-  json.begin_object().member("server", found.server).member("model", found.model);
+  json.begin_object().member("server", name_of(found.server)).member("model", found.model);
   json.member("dialect", name_of(found.dialect)).member("context_tokens", found.context_tokens);
   json.member("count", name_of(found.count)).member("grammar", name_of(found.grammar));
   json.member("tool_choice", name_of(found.tool_choice));

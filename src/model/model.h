@@ -156,9 +156,27 @@ constexpr auto all_names(Dialect) {
   return name_list("functiongemma", "openai");
 }
 
+// Who answers. The first six are what a server over HTTP can be.
+enum class ServerKind : uint8_t {
+  kLlamaServer,
+  kVllm,
+  kSglang,
+  kOllama,
+  kLmStudio,
+  kOpenAi,     // any other that speaks this protocol
+  kInProcess,  // llama.cpp in this program
+  kScripted,
+  kPython,    // a function of the program that embeds twotrack
+  kTeacher,   // knows the world
+  kBaseline,  // understands nothing
+};
+constexpr auto all_names(ServerKind) {
+  return name_list("llama-server", "vllm", "sglang", "ollama", "lm-studio", "openai", "in-process",
+                   "scripted", "python", "teacher", "baseline");
+}
+
 struct Capabilities {
-  std::string
-      server{};  // llama-server | vllm | ollama | lm-studio | sglang | openai | in-process | …
+  ServerKind server = ServerKind::kOpenAi;
   std::string model{};  // its name
   Dialect dialect = Dialect::kOpenAi;
   uint64_t context_tokens = 0;  // 0: unknown

@@ -103,7 +103,7 @@ class ScriptedModel final : public Model {
  public:
   ScriptedModel(std::string name, std::vector<Answer> answers, bool reads_state)
       : answers_(std::move(answers)) {
-    capabilities_.server = "scripted";
+    capabilities_.server = ServerKind::kScripted;
     capabilities_.model = std::move(name);
     capabilities_.reads_state = reads_state;
     capabilities_.slots = kSlots;

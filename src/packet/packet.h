@@ -153,6 +153,10 @@ struct Packet {
 // The place of the last thing that a person said, or actions.size().
 size_t last_user_message(const Packet& packet);
 
+// Entries of packet.knowledge, those that were set last first. They point into the packet.
+std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest_knowledge(
+    const Packet& packet);
+
 // The form is schemas/packet.schema.json. The same packet has the same bytes, on every machine.
 Json to_json(const Packet& packet);
 // read_packet(to_json(packet)) == packet. Fails with kInvalid on any other text, and on a packet of

@@ -170,6 +170,16 @@ void write_memory(JsonWriter& json, const Packet& packet) {
 
 }  // namespace
 
+std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest_knowledge(
+    const Packet& packet) {
+  std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest;
+  newest.reserve(packet.knowledge.size());
+  for (const auto& entry : packet.knowledge) newest.push_back(&entry);
+  std::ranges::stable_sort(
+      newest, [](const auto* a, const auto* b) { return a->second.ref > b->second.ref; });
+  return newest;
+}
+
 size_t last_user_message(const Packet& packet) {
   for (size_t i = packet.actions.size(); i-- > 0;) {
     if (packet.actions[i].speaker == Speaker::kUser) return i;

@@ -240,7 +240,8 @@ Json to_json(const HandResult& result, const HandCall& call) {
   }
   if (!result.code.empty()) json.member("code", result.code);
   if (result.exit_code) json.member("exit_code", *result.exit_code);
-  json.member("tool", call.tool.tool.tool->spec().name).member("kind", call.tool.tool.kind);
+  json.member("tool", call.tool.tool.tool->spec().name)
+      .member("kind", name_of(call.tool.tool.kind));
   json.member("effect", name_of(call.tool.tool.tool->effect()));
   json.key("mended")
       .texts(result.mended)

@@ -65,7 +65,7 @@ class Import {
               tell(file + ":" + std::to_string(problem.line) + ":" +
                    std::to_string(problem.column) + ": " + problem.message);
             }};
-    const auto imported = ask_.from == "remora"
+    const auto imported = ask_.from == importer::HistoryFormat::kRemora
                               ? importer::import_remora(text, options, sink)
                               : importer::import_openai_messages(text, options, sink);
     if (!imported.ok()) return Error(imported.error()).at(file);

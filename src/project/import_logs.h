@@ -10,12 +10,13 @@
 #include "base/json.h"
 #include "base/result.h"
 #include "event/line.h"
+#include "importer/importer.h"
 #include "project/project.h"
 
 namespace twotrack::project {
 
 struct ImportAsk {
-  std::string from{};  // openai-messages | remora
+  importer::HistoryFormat from{};
   std::vector<std::string> files{};
   std::optional<std::string> run{};  // nothing: a new one
   std::string operation{};           // empty: what the history says

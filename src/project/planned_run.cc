@@ -65,6 +65,7 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
                 const runner::RunSetup& setup, bool has_other_model) {
   if (!project.is_watched()) return;
   const model::Capabilities& can = model.capabilities();
+  const std::string server(name_of(can.server));
   const size_t agents = plan.agents.size();
   const std::string how_many =
       count_of(agents, "agent") +
@@ -72,11 +73,11 @@ void tell_start(Project& project, const RunPlan& plan, const model::Model& model
   const bool as_begun = std::ranges::any_of(
       plan.agents, [](const PlannedAgent& agent) { return agent.decide.has_value(); });
   if (as_begun && !setup.decide && !has_other_model) {
-    project.note(how_many + ", by " + can.model + " (" + can.server +
+    project.note(how_many + ", by " + can.model + " (" + server +
                  "), resumed as they were started");
     return;
   }
-  project.note(how_many + ", by " + can.model + " (" + can.server + ", " +
+  project.note(how_many + ", by " + can.model + " (" + server + ", " +
                (setup.agent.is_guarded() ? "guarded" : "free") + ", " +
                (setup.agent.has_packet ? "packet" : "chat history") + ")");
   if (setup.agent.is_guarded()) {
@@ -101,7 +102,7 @@ Json asked_json(const Project& project, const RunRequest& request, const RunPlan
     json.member("seal", seal_of(project, chosen));
   }
   if (request.at) json.member("commit", *request.at);
-  json.member("decide", request.flags.decide.value_or("auto"));
+  json.member("decide", name_of(request.flags.decide.value_or(Decide::kAuto)));
   json.member("hub", hub).member("resume", request.is_resume).end_object();
   return json.take();
 }

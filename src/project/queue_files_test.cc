@@ -130,7 +130,7 @@ TEST(QueueTask, IsReadAsItWasWritten) {
                        .commit = std::string(40, 'b'),
                        .commit_blob = std::string(64, 'c'),
                        .turns = 3,
-                       .decide = "guarded"};
+                       .decide = Decide::kGuarded};
   const auto read = read_task(to_json(task));
   ASSERT_TRUE(read.ok()) << read.error().message;
   EXPECT_EQ(to_json(read.value()), to_json(task));

@@ -29,7 +29,7 @@ Json to_json(const QueueTask& task) {
   }
   if (!task.traceparent.empty()) json.member("traceparent", task.traceparent);
   if (task.turns) json.member("turns", *task.turns);
-  if (task.decide) json.member("decide", *task.decide);
+  if (task.decide) json.member("decide", name_of(*task.decide));
   return json.end_object().take();
 }
 
@@ -58,8 +58,8 @@ Result<QueueTask> read_task(std::string_view json) {
                  .commit_blob = text("commit_blob")};
   if (parse_traceparent(text("traceparent"))) task.traceparent = text("traceparent");
   if (const uint64_t turns = root["turns"].count(); turns > 0) task.turns = turns;
-  const std::string decide = text("decide");
-  if (decide == "free" || decide == "guarded") task.decide = decide;
+  const auto decide = named<Decide>(text("decide"));
+  if (decide != Decide::kAuto) task.decide = decide;
   if (root["v"].count() != kVersion) {
     return Error{Code::kInvalid, "the task is of another version of twotrack"};
   }

@@ -19,7 +19,7 @@ struct QueueTask {
   std::string commit_blob{};  // the digest of the commit itself
   std::string traceparent{};  // of the run
   std::optional<uint64_t> turns{};
-  std::optional<std::string> decide{};
+  std::optional<Decide> decide{};
 };
 
 Json to_json(const QueueTask& task);

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/nearest.h"
-#include "config/runner_config.h"
 #include "event/ids.h"
 #include "project/escalation.h"
 #include "project/hub_languages.h"
@@ -16,20 +14,10 @@
 namespace twotrack::project {
 namespace {
 
-// What a flag says, or else the configuration.
-template <ClosedSet Set>
-Result<Set> flag_or(const std::optional<std::string>& flag, std::string_view name, Set otherwise) {
-  if (!flag) return otherwise;
-  if (const auto word = named<Set>(*flag)) return *word;
-  constexpr auto kAll = all_names(Set{});
-  const std::vector<std::string> known(kAll.begin(), kAll.end());
-  return Error{Code::kInvalid,
-               std::string(name) + " cannot be \"" + *flag + "\"" + suggestion(*flag, known)};
-}
-
 // In this process a grammar costs little; a server may do better with its model's own format.
 runner::Grammar grammar_of(const model::Capabilities& can) {
-  return can.server == "in-process" ? runner::Grammar::kAlways : runner::Grammar::kAfterFault;
+  return can.server == model::ServerKind::kInProcess ? runner::Grammar::kAlways
+                                                     : runner::Grammar::kAfterFault;
 }
 
 constexpr std::string_view kSandboxKey = "sandbox.require";
@@ -57,10 +45,10 @@ Status check_sandbox(const config::Config& config) {
 uint64_t limit_concurrency(uint64_t wanted, const model::Capabilities& can,
                            std::vector<std::string>& notes) {
   const uint64_t slots = std::max<uint64_t>(can.slots, 1);
-  if (wanted <= slots || can.server == "scripted") return wanted;
+  if (wanted <= slots || can.server == model::ServerKind::kScripted) return wanted;
   const std::string why = std::to_string(wanted) + " agents at a time, but the model has " +
                           count_of(slots, "slot") + ": ";
-  if (can.server == "in-process") {
+  if (can.server == model::ServerKind::kInProcess) {
     notes.push_back(why + std::to_string(slots) +
                     " at a time (set model.servers.NAME.slots for more)");
     return slots;
@@ -138,9 +126,7 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
   run.session.redactor = TRY(project.redactor());
   run.summaries = memory.summarizer_mode;
   run.turns = flags.turns;
-  const Decide decide = TRY(flag_or(flags.decide, "--decide", config.decide));
-  const auto on_ambiguous = TRY(flag_or(flags.on_ambiguous, "--on-ambiguous", config.on_ambiguous));
-  if (flags.decide) run.decide = decide;
+  run.decide = flags.decide;
   const model::Capabilities& can = model.capabilities();
   run.concurrency = limit_concurrency(
       flags.concurrency.value_or(config.concurrency.value_or(can.slots)), can, made.notes);
@@ -148,10 +134,10 @@ Result<MadeSetup> make_run_setup(Project& project, const RunFlags& flags, model:
                .project = project.layout().root,
                .budget = budget_of(memory),
                .max_turns = config.max_turns,
-               .decide = decide,
+               .decide = flags.decide.value_or(config.decide),
                .grammar = grammar_of(can),
                .has_packet = memory.enabled,
-               .on_ambiguous = on_ambiguous,
+               .on_ambiguous = flags.on_ambiguous.value_or(config.on_ambiguous),
                .ask_below = static_cast<double>(config.ask_below_percent) / 100,
                .waits_when_unsure = config.waits_when_unsure,
                .policy = TRY(sandbox_policy(all, project.layout().root)),

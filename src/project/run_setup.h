@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "config/runner_config.h"
+#include "event/words.h"
 #include "model/model.h"
 #include "project/project.h"
 #include "runner/run.h"
@@ -17,8 +19,8 @@ namespace twotrack::project {
 struct RunFlags {
   std::optional<uint64_t> concurrency{};
   std::optional<uint64_t> turns{};
-  std::optional<std::string> decide{};        // auto | free | guarded
-  std::optional<std::string> on_ambiguous{};  // ask | verify | skip | retry
+  std::optional<Decide> decide{};
+  std::optional<config::OnAmbiguous> on_ambiguous{};
   bool starts_programs = true;  // false: all tools are functions of this process, uncontained
   // Whose settings say when which larger model is asked (runner.escalation); null: the project's.
   // Its configuration must have been read.

@@ -28,7 +28,7 @@ Result<KnownTool> script_tool(Project& project, const std::string& name) {
   if (!made.ok() && made.error().message.starts_with(tool + ":")) {
     return Error{made.error().code, name + made.error().message.substr(tool.size())};
   }
-  KnownTool known{.tool = {.kind = "pym"}};
+  KnownTool known{.tool = {.kind = agent::ToolKind::kPym}};
   known.tool.tool = TRY(std::move(made));
   return known;
 }
@@ -83,7 +83,7 @@ Result<KnownTools> known_tools(Project& project) {
     }
   }
   for (const std::string& name : tool::builtin_names()) {
-    KnownTool known{.tool = {.kind = "builtin"}};
+    KnownTool known{.tool = {.kind = agent::ToolKind::kBuiltin}};
     known.tool.tool = TRY(tool::make_builtin(name));
     all.tools.push_back(std::move(known));
   }

@@ -263,14 +263,9 @@ Json node_json(const Packet& packet, size_t bytes_max, const Members& members) {
 // The entries that were set last are kept; they stand in the order of their keys.
 Json knowledge_json(const Packet& packet, size_t bytes_max, const Members& members,
                     std::vector<Omission>& omissions) {
-  std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest;
-  newest.reserve(packet.knowledge.size());
-  for (const auto& entry : packet.knowledge) newest.push_back(&entry);
-  std::ranges::stable_sort(
-      newest, [](const auto* a, const auto* b) { return a->second.ref > b->second.ref; });
   size_t used = 2;
   std::map<std::string, std::string> kept;
-  for (const auto* entry : newest) {
+  for (const auto* entry : newest_knowledge(packet)) {
     std::string key = quoted(members.apart(entry->first), bytes_max);
     std::string value = members.apart(entry->second.value);
     const size_t cost = key.size() + value.size() + 2;

@@ -39,7 +39,7 @@ agent::AgentTool read_tool(nb::handle asked, const std::shared_ptr<Stop>& stop) 
   agent::AgentTool made{
       .tool = std::make_shared<PythonTool>(spec, effect_named(nb::cast<std::string>(asked[1])),
                                            nb::object(asked[2]), stop),
-      .kind = "python"};
+      .kind = agent::ToolKind::kPython};
   const nb::object verify = asked[3];
   if (!verify.is_none()) {
     made.verify = std::make_shared<PythonTool>(spec, Effect::kPure, verify, stop);
@@ -112,7 +112,8 @@ agent::Definition read_definition(nb::handle asked, const std::shared_ptr<Stop>&
     made.tools.push_back(read_tool(one, stop));
   }
   for (const std::string& name : nb::cast<std::vector<std::string>>(asked.attr("builtins"))) {
-    made.tools.push_back({.tool = unwrap(tool::make_builtin(name)), .kind = "builtin"});
+    made.tools.push_back(
+        {.tool = unwrap(tool::make_builtin(name)), .kind = agent::ToolKind::kBuiltin});
   }
   for (const nb::handle one : nb::object(asked.attr("summarizers"))) {
     made.summarizers.emplace_back(nb::cast<std::string>(one[0]),
@@ -225,8 +226,8 @@ AgentAsk read_ask(nb::handle asked, const std::shared_ptr<Stop>& stop) {
                          .name = nb::cast<Text>(asked.attr("model_name")),
                          .dialect = nb::cast<Text>(asked.attr("dialect"))},
                .flags = {.turns = nb::cast<Number>(asked.attr("max_turns")),
-                         .decide = nb::cast<Text>(asked.attr("decide")),
-                         .on_ambiguous = nb::cast<Text>(asked.attr("on_ambiguous")),
+                         .decide = word_at<Decide>(asked, "decide"),
+                         .on_ambiguous = word_at<config::OnAmbiguous>(asked, "on_ambiguous"),
                          .starts_programs = false},
                .budget_bytes = nb::cast<Number>(asked.attr("budget_bytes")),
                .budget_tokens = nb::cast<Number>(asked.attr("budget_tokens")),

@@ -112,7 +112,7 @@ ProjectRunAsk read_run_ask(nb::handle asked, const std::shared_ptr<Stop>& stop) 
                                 .dialect = nb::cast<Text>(asked.attr("dialect"))},
                       .flags = {.concurrency = nb::cast<Number>(asked.attr("concurrency")),
                                 .turns = nb::cast<Number>(asked.attr("turns")),
-                                .decide = nb::cast<Text>(asked.attr("decide"))},
+                                .decide = word_at<Decide>(asked, "decide")},
                       .is_resume = nb::cast<bool>(asked.attr("resume"))},
           .on_event = read_observer(nb::object(asked.attr("on_event")), stop)};
 }

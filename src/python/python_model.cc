@@ -116,7 +116,7 @@ class PythonModel final : public model::Model {
  public:
   PythonModel(PythonModelFacts facts, nb::object complete, std::shared_ptr<Stop> stop)
       : complete_(held(std::move(complete))), stop_(std::move(stop)) {
-    capabilities_.server = "python";
+    capabilities_.server = model::ServerKind::kPython;
     capabilities_.model = std::move(facts.name);
     capabilities_.context_tokens = facts.context_tokens;
     capabilities_.reads_state = facts.reads_state;

@@ -4,10 +4,12 @@
 
 #include <nanobind/nanobind.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/json.h"
+#include "base/words.h"
 
 namespace twotrack::python {
 
@@ -27,5 +29,15 @@ std::string_view utf8_of(nb::handle text);
 std::string_view bytes_or_text(nb::handle value);
 // What the core holds is UTF-8, but what a file held may not be: it shows as U+FFFD.
 nb::str text_of(std::string_view text);
+
+// The word that an attribute holds, or nothing for None. Raises for any other word.
+template <ClosedSet Set>
+std::optional<Set> word_at(nb::handle asked, const char* name) {
+  const nb::object value = asked.attr(name);
+  if (value.is_none()) return std::nullopt;
+  const std::string_view text = utf8_of(value);
+  if (const auto word = named<Set>(text)) return word;
+  throw nb::value_error((std::string(name) + " cannot be " + std::string(text)).c_str());
+}
 
 }  // namespace twotrack::python

@@ -21,7 +21,6 @@ namespace {
 
 // A log may have any number of calls without a result; at most this many are named.
 constexpr size_t kNamedMax = 100;
-constexpr std::string_view kGatewayOperation = "gateway";  // as run_start names it
 
 void add_named(std::vector<std::string>& names, std::string name) {
   if (names.size() < kNamedMax) names.push_back(std::move(name));

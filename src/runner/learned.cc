@@ -24,14 +24,9 @@ bool is_about_node(const Word<RunStatus>& status) {
 
 // A JSON object; the newest entries that fit, in the order of their keys.
 std::string knowledge_of(const Packet& packet) {
-  std::vector<const std::pair<const std::string, KnowledgeEntry>*> newest;
-  newest.reserve(packet.knowledge.size());
-  for (const auto& entry : packet.knowledge) newest.push_back(&entry);
-  std::ranges::stable_sort(
-      newest, [](const auto* a, const auto* b) { return a->second.ref > b->second.ref; });
   size_t used = 2;
   std::map<std::string_view, std::string_view> kept;
-  for (const auto* entry : newest) {
+  for (const auto* entry : newest_knowledge(packet)) {
     const size_t cost = entry->first.size() + entry->second.value.size() + 4;
     if (used + cost > kLearnedKnowledgeBytesMax) continue;
     used += cost;

@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "event/data_member.h"
 #include "event/read.h"
+#include "event/wire_type.h"
 #include "serve/answer.h"
 #include "serve/served.h"
 #include "track/index.h"
@@ -18,7 +19,6 @@ namespace {
 using http::HttpCall;
 
 constexpr size_t kRecordShownBytes = 16'384;
-constexpr std::string_view kGatewayOperation = "gateway";  // as run_start names it
 // How far before a request its bytes are read from: a full one stands in between every 256.
 constexpr uint64_t kEventsBack = 4096;
 constexpr uint64_t kBytesBack = uint64_t{32} << 20;

@@ -7,18 +7,21 @@ namespace {
 
 class Completion final : public Command {
  public:
+  enum class Shell : uint8_t { kBash, kZsh, kFish };
+  friend constexpr auto all_names(Shell) { return name_list("bash", "zsh", "fish"); }
+
   void declare(Arguments& arguments) override { arguments.positional("SHELL", shell_); }
 
   Result<ExitCode> run(Context& context) override {
     const Program& program = context.program();
-    context.out().write(shell_ == "bash"  ? bash_completion(program)
-                        : shell_ == "zsh" ? zsh_completion(program)
-                                          : fish_completion(program));
+    context.out().write(shell_ == Shell::kBash  ? bash_completion(program)
+                        : shell_ == Shell::kZsh ? zsh_completion(program)
+                                                : fish_completion(program));
     return ExitCode::kFine;
   }
 
  private:
-  std::string shell_;
+  Shell shell_ = Shell::kBash;
 };
 
 }  // namespace

@@ -61,6 +61,11 @@ constexpr std::string_view kLocal[] = {"show", "tail", "search"};
 
 class Fleet final : public Command {
  public:
+  enum class Action : uint8_t { kLs, kVerify, kShow, kTail, kSearch };
+  friend constexpr auto all_names(Action) {
+    return name_list("ls", "verify", "show", "tail", "search");
+  }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positionals("WORD", words_);
@@ -72,13 +77,14 @@ class Fleet final : public Command {
   Result<ExitCode> run(Context& context) override {
     name_ = TRY(replica_name(context, replica_, "--replica"));
     store_ = TRY(open_replica(name_));
-    const auto* local = std::ranges::find(kLocal, action_);
+    const auto* local = std::ranges::find(kLocal, name_of(action_));
     if (local != std::end(kLocal)) return read_copy(context, *local);
     if (!said_.empty()) {
-      return Error{Code::kInvalid, "fleet " + action_ + " does not take " + said_.front().name};
+      return Error{Code::kInvalid, "fleet " + std::string(name_of(action_)) + " does not take " +
+                                       said_.front().name};
     }
     const std::vector<ReplicaLog> logs = TRY(chosen());
-    return action_ == "ls" ? list(context, logs) : verify(context, logs);
+    return action_ == Action::kLs ? list(context, logs) : verify(context, logs);
   }
 
  private:
@@ -262,7 +268,7 @@ class Fleet final : public Command {
     return Error{Code::kInvalid, "fleet " + std::string(local) + " does not take " + *word};
   }
 
-  std::string action_;
+  Action action_ = Action::kLs;
   std::vector<std::string> words_;
   std::optional<std::string> replica_;
   std::optional<std::string> key_;

@@ -26,6 +26,9 @@ constexpr uint64_t kPingSecondsMax = 3600;
 
 class GatewayCommand final : public Command {
  public:
+  enum class Action : uint8_t { kStatus, kBytes };
+  friend constexpr auto all_names(Action) { return name_list("status", "bytes"); }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positional("AGENT", agent_);
@@ -39,8 +42,8 @@ class GatewayCommand final : public Command {
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (action_ == "status") return status(context);
-    if (action_ == "bytes") return bytes(context);
+    if (action_ == Action::kStatus) return status(context);
+    if (action_ == Action::kBytes) return bytes(context);
     if (!upstream_) {
       return with_hint(Error{Code::kInvalid, "--upstream URL is missing"},
                        "twotrack gateway --upstream http://127.0.0.1:8080");
@@ -203,7 +206,7 @@ class GatewayCommand final : public Command {
     return all.empty() ? ExitCode::kNo : ExitCode::kFine;
   }
 
-  std::optional<std::string> action_;
+  std::optional<Action> action_;
   std::optional<std::string> agent_;
   std::optional<std::string> upstream_;
   std::string listen_ = "127.0.0.1:0";

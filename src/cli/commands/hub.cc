@@ -60,18 +60,24 @@ Json to_json(const hub::Indexed& done) {
 
 class HubCommand final : public Command {
  public:
+  enum class Action : uint8_t { kIndex, kStatus, kWatch, kRebuild, kDoctor, kGet };
+  friend constexpr auto all_names(Action) {
+    return name_list("index", "status", "watch", "rebuild", "doctor", "get");
+  }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positionals("PATH|NODE", names_);
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (action_ == "index") return index(context);
-    if (action_ == "get") return get(context);
-    if (!names_.empty()) return Error{Code::kInvalid, "hub " + action_ + " takes no names"};
-    if (action_ == "status") return status(context);
-    if (action_ == "watch") return watch(context);
-    if (action_ == "rebuild") return rebuild(context);
+    if (action_ == Action::kIndex) return index(context);
+    if (action_ == Action::kGet) return get(context);
+    if (!names_.empty())
+      return Error{Code::kInvalid, "hub " + std::string(name_of(action_)) + " takes no names"};
+    if (action_ == Action::kStatus) return status(context);
+    if (action_ == Action::kWatch) return watch(context);
+    if (action_ == Action::kRebuild) return rebuild(context);
     return cli::tell(context, check_hub(context));
   }
 
@@ -205,7 +211,7 @@ class HubCommand final : public Command {
     return ExitCode::kInterrupted;
   }
 
-  std::string action_;
+  Action action_ = Action::kStatus;
   std::vector<std::string> names_;
 };
 

@@ -31,6 +31,11 @@ std::string default_name() {
 
 class KeyCommand final : public Command {
  public:
+  enum class Action : uint8_t { kNew, kShow, kTrust, kLs, kSign };
+  friend constexpr auto all_names(Action) {
+    return name_list("new", "show", "trust", "ls", "sign");
+  }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positionals("WORD", words_);
@@ -39,28 +44,33 @@ class KeyCommand final : public Command {
 
   Result<ExitCode> run(Context& context) override {
     const Path data = TRY(config::user_data_folder(process_environment()));
-    if (action_ == "trust" && words_.size() != 1) {
+    if (action_ == Action::kTrust && words_.size() != 1) {
       return Error{Code::kInvalid, "key trust needs the file of a public key"};
     }
-    const bool takes_words = action_ == "trust" || action_ == "sign";
+    const bool takes_words = action_ == Action::kTrust || action_ == Action::kSign;
     if (!takes_words && !words_.empty()) {
-      return Error{Code::kInvalid, "key " + action_ + " does not take " + words_.front()};
+      return Error{Code::kInvalid, refused(words_.front())};
     }
-    if (name_ && action_ != "new") {
-      return Error{Code::kInvalid, "key " + action_ + " does not take --name"};
+    if (name_ && action_ != Action::kNew) {
+      return Error{Code::kInvalid, refused("--name")};
     }
-    if (action_ == "new") {
+    if (action_ == Action::kNew) {
       const SigningKey key =
           TRY(SigningKey::create(context.files(), data, name_.value_or(default_name())));
       return print(context, {key.public_key()});
     }
-    if (action_ == "sign") return sign(context, data);
-    if (action_ == "show") return show(context, data);
-    if (action_ == "ls") return print(context, TRY(replica::kept_keys(context.files(), data)));
+    if (action_ == Action::kSign) return sign(context, data);
+    if (action_ == Action::kShow) return show(context, data);
+    if (action_ == Action::kLs)
+      return print(context, TRY(replica::kept_keys(context.files(), data)));
     return trust(context, data);
   }
 
  private:
+  std::string refused(const std::string& what) const {
+    return "key " + std::string(name_of(action_)) + " does not take " + what;
+  }
+
   static Result<ExitCode> show(Context& context, const Path& data) {
     return print(context, {TRY(signer(context, data)).key.public_key()});
   }
@@ -134,7 +144,7 @@ class KeyCommand final : public Command {
     return ExitCode::kFine;
   }
 
-  std::string action_;
+  Action action_ = Action::kShow;
   std::vector<std::string> words_;
   std::optional<std::string> name_;
 };

@@ -70,6 +70,9 @@ std::string kind_of(const ServerPlan& plan) {
 
 class McpCommand final : public Command {
  public:
+  enum class Action : uint8_t { kLs, kCall, kApprove };
+  friend constexpr auto all_names(Action) { return name_list("ls", "call", "approve"); }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positional("SERVER", server_);
@@ -84,16 +87,16 @@ class McpCommand final : public Command {
     if (!action_) return serve_log(context);
     const agent::ToolSettings settings = TRY(tool_settings(context));
     const Servers& servers = *settings.mcp;
-    if (*action_ == "ls" && !server_) return list_servers(context, servers);
+    if (action_ == Action::kLs && !server_) return list_servers(context, servers);
     if (!server_) {
       return with_hint(Error{Code::kInvalid, "no server given"}, "`twotrack mcp ls` lists them");
     }
-    if (tool_ && *action_ != "call") {
-      return Error{Code::kInvalid, *action_ + " takes a server but no tool"};
+    if (tool_ && action_ != Action::kCall) {
+      return Error{Code::kInvalid, std::string(name_of(*action_)) + " takes a server but no tool"};
     }
     const auto plan = TRY(servers.plan(*server_));
-    if (*action_ == "ls") return list_tools(context, servers, *plan);
-    if (*action_ == "approve") return approve(context, servers, *plan);
+    if (action_ == Action::kLs) return list_tools(context, servers, *plan);
+    if (action_ == Action::kApprove) return approve(context, servers, *plan);
     return call(context, *plan);
   }
 
@@ -117,7 +120,7 @@ class McpCommand final : public Command {
     if (!transport.ok()) return std::move(transport).error().at(plan.name);
     mcp::ClientOptions options{.version = std::string(kProgramVersion),
                                .connect_time = plan.timeout};
-    if (*action_ == "call") {
+    if (action_ == Action::kCall) {
       options.on_progress = [&context](const mcp::CallProgress& progress) {
         context.note("progress: " + terminal_line(progress.message));
       };
@@ -307,7 +310,7 @@ class McpCommand final : public Command {
 
   bool allows_run_ = false;
   ModelChoice model_;
-  std::optional<std::string> action_;
+  std::optional<Action> action_;
   std::optional<std::string> server_;
   std::optional<std::string> tool_;
   std::optional<std::string> args_;

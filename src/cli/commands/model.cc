@@ -46,13 +46,16 @@ void add_adapter(const Result<ShippedAdapter>& adapter, JsonWriter& json, Table&
 
 class ModelCommand final : public Command {
  public:
+  enum class Action : uint8_t { kLs, kFetch };
+  friend constexpr auto all_names(Action) { return name_list("ls", "fetch"); }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positional("NAME", name_);
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (action_ == "fetch") return fetch(context);
+    if (action_ == Action::kFetch) return fetch(context);
     if (name_) return Error{Code::kInvalid, "model ls takes no name"};
     return list(context);
   }
@@ -112,7 +115,7 @@ class ModelCommand final : public Command {
     return ExitCode::kFine;
   }
 
-  std::string action_;
+  Action action_ = Action::kLs;
   std::optional<std::string> name_;
 };
 

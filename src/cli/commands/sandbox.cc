@@ -69,6 +69,9 @@ std::string to_text(const sandbox::Report& report, const Style& style) {
 
 class Sandbox final : public Command {
  public:
+  enum class Action : uint8_t { kReport, kExec };
+  friend constexpr auto all_names(Action) { return name_list("report", "exec"); }
+
   void declare(Arguments& arguments) override {
     arguments.option("--require", require_);
     arguments.option("--timeout", timeout_s_);
@@ -79,7 +82,7 @@ class Sandbox final : public Command {
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (action_ == "exec") return exec(context);
+    if (action_ == Action::kExec) return exec(context);
     if (!words_.empty()) return Error{Code::kInvalid, "report takes no command; exec does"};
     const sandbox::Report& report = sandbox::report();
     context.answer(to_text(report, context.style()), sandbox::to_json(report));
@@ -162,7 +165,7 @@ class Sandbox final : public Command {
     return exit_code_of(ended.result);
   }
 
-  std::string action_;
+  Action action_ = Action::kReport;
   std::vector<std::string> words_;
   std::optional<std::string> require_;
   std::optional<uint64_t> timeout_s_;

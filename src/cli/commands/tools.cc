@@ -17,7 +17,7 @@ namespace {
 Json to_json(const KnownTool& one) {
   const tool::ToolSpec& spec = one.tool.tool->spec();
   JsonWriter json;
-  json.begin_object().member("name", spec.name).member("kind", one.tool.kind);
+  json.begin_object().member("name", spec.name).member("kind", name_of(one.tool.kind));
   json.member("effect", name_of(one.tool.tool->effect())).key("agent");
   if (one.definition == nullptr) {
     json.null();
@@ -38,6 +38,9 @@ Json to_json(const std::string& file, const grail::ScriptFinding& finding) {
 
 class Tools final : public Command {
  public:
+  enum class Action : uint8_t { kLs, kSchema, kCall, kCheck };
+  friend constexpr auto all_names(Action) { return name_list("ls", "schema", "call", "check"); }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positionals("TOOL", names_);
@@ -47,12 +50,12 @@ class Tools final : public Command {
   }
 
   Result<ExitCode> run(Context& context) override {
-    if (action_ == "ls") return list(context);
-    if (action_ == "check") return check(context);
+    if (action_ == Action::kLs) return list(context);
+    if (action_ == Action::kCheck) return check(context);
     if (names_.empty())
       return Error{Code::kInvalid, "no tool given: `twotrack tools ls` lists them"};
     if (names_.size() > 1) return Error{Code::kInvalid, "only one tool can be given"};
-    if (action_ == "schema") return schema(context);
+    if (action_ == Action::kSchema) return schema(context);
     return call(context);
   }
 
@@ -67,7 +70,7 @@ class Tools final : public Command {
     for (const KnownTool* known : TRY(asked(context, all))) {
       const KnownTool& one = *known;
       list.row({{terminal_line(one.tool.tool->spec().name), Tone::kName},
-                {one.tool.kind},
+                {std::string(name_of(one.tool.kind))},
                 {std::string(name_of(one.tool.tool->effect()))},
                 {terminal_line(one.operation())},
                 {terminal_line(one.tool.tool->spec().description)}},
@@ -192,7 +195,7 @@ class Tools final : public Command {
     return ExitCode::kNo;
   }
 
-  std::string action_;
+  Action action_ = Action::kLs;
   std::vector<std::string> names_;
   std::string args_ = "{}";
   std::optional<std::string> agent_;

@@ -63,6 +63,11 @@ std::string files_of(const WorkspaceState& one) {
 
 class WorkspaceCommand final : public Command {
  public:
+  enum class Action : uint8_t { kLs, kDiff, kAccept, kReject, kRetry, kUndo, kClean };
+  friend constexpr auto all_names(Action) {
+    return name_list("ls", "diff", "accept", "reject", "retry", "undo", "clean");
+  }
+
   void declare(Arguments& arguments) override {
     arguments.positional("ACTION", action_);
     arguments.positionals("AGENT", names_);
@@ -79,24 +84,24 @@ class WorkspaceCommand final : public Command {
 
   Result<ExitCode> run(Context& context) override {
     TRY(context.require_begun_project());
-    const bool takes_all = action_ == "ls" || action_ == "clean" || run_.has_value();
+    const bool takes_all = action_ == Action::kLs || action_ == Action::kClean || run_.has_value();
     if (!takes_all && names_.empty()) {
       return Error{Code::kInvalid, "no agent given: `twotrack workspace ls` lists them"};
     }
-    if (action_ == "retry") return retry(context, TRY(resolve_logs(context)));
-    if (action_ == "ls" || action_ == "diff") tell_unfinished(context);
+    if (action_ == Action::kRetry) return retry(context, TRY(resolve_logs(context)));
+    if (action_ == Action::kLs || action_ == Action::kDiff) tell_unfinished(context);
     const std::vector<std::string> agents = TRY(resolve(context));
-    if (action_ == "accept") return accept_workspaces(context, agents, decide_);
-    if (action_ == "undo") return undo_accepts(context, agents, decide_);
-    if (action_ == "reject" && run_) TRY(confirm_successes(context, agents));
-    if (action_ == "reject") return reject_workspaces(context, agents, decide_);
-    if (action_ == "clean") {
+    if (action_ == Action::kAccept) return accept_workspaces(context, agents, decide_);
+    if (action_ == Action::kUndo) return undo_accepts(context, agents, decide_);
+    if (action_ == Action::kReject && run_) TRY(confirm_successes(context, agents));
+    if (action_ == Action::kReject) return reject_workspaces(context, agents, decide_);
+    if (action_ == Action::kClean) {
       TRY(clean_workspaces(context, agents,
                            {.rules = {.older_than = older_than_, .is_named = !names_.empty()},
                             .is_dry_run = decide_.is_dry_run,
                             .is_sure = yes_}));
     } else {
-      TRY(action_ == "diff" ? diff(context, agents) : list(context, agents));
+      TRY(action_ == Action::kDiff ? diff(context, agents) : list(context, agents));
     }
     return ExitCode::kFine;
   }
@@ -107,7 +112,7 @@ class WorkspaceCommand final : public Command {
     const Path& project = context.layout().root;
     const std::vector<std::string> agents = TRY(Workspace::agents(project));
     std::set<std::string> all(agents.begin(), agents.end());
-    if (action_ == "undo" || action_ == "clean") {
+    if (action_ == Action::kUndo || action_ == Action::kClean) {
       // The workspace may be gone while the undo data of an accept is still there.
       const workspace::JournalKey key = TRY(find_journal_key());
       for (const auto& one : TRY(workspace::Decisions::accepted(project, key))) {
@@ -115,7 +120,7 @@ class WorkspaceCommand final : public Command {
       }
       all.erase("");
     }
-    if (action_ == "reject") {
+    if (action_ == Action::kReject) {
       for (const auto& one : TRY(unfinished_without_workspace(context))) {
         all.insert(one.name.agent_id);
       }
@@ -281,7 +286,7 @@ class WorkspaceCommand final : public Command {
     return count;
   }
 
-  std::string action_;
+  Action action_ = Action::kLs;
   std::vector<std::string> names_;
   std::optional<std::string> run_;
   std::optional<std::string> older_than_;

@@ -22,13 +22,7 @@ std::string array_value(std::string_view json) {
 }
 
 std::string object_value(std::string_view json) {
-  std::vector<std::pair<std::string, std::string_view>> members;
-  JsonScanner scanner(json);
-  const Status read = scanner.for_each_member([&](const std::string& key, std::string_view value) {
-    members.emplace_back(key, value);
-    return Status(Done{});
-  });
-  CHECK(read.ok());
+  auto members = json_members(json);
   std::ranges::sort(members, functiongemma_order,
                     [](const auto& member) { return std::string_view(member.first); });
   std::string out = "{";

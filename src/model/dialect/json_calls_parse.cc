@@ -28,18 +28,6 @@ bool is_among(auto& keys, std::string_view key) {
 
 using CallMembers = std::vector<std::pair<std::string, std::string_view>>;
 
-// REQUIRES: object is strict JSON.
-CallMembers call_members(std::string_view object) {
-  CallMembers members;
-  JsonScanner scanner(object);
-  const Status read = scanner.for_each_member([&](const std::string& key, std::string_view value) {
-    members.emplace_back(key, value);
-    return Status(Done{});
-  });
-  if (!read.ok()) members.clear();
-  return members;
-}
-
 // The first member that has one of these names.
 const std::pair<std::string, std::string_view>* find_any(const CallMembers& members, auto& keys) {
   for (const std::string_view key : keys) {
@@ -109,7 +97,7 @@ class JsonReplyReader {
   }
 
   void read_object(std::string_view json, int depth) {
-    const CallMembers members = call_members(json);
+    const CallMembers members = json_members(json);
     if (const auto* wrapper = find_any(members, kWrapperKeys)) {
       reply_.mended.push_back("the call stood below " + in_quotes(wrapper->first));
       return read_value(wrapper->second, depth + 1);

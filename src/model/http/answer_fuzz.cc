@@ -22,7 +22,6 @@ const std::vector<tool::ToolSpec>& tools() {
 
 void read_as(ServerKind kind, Dialect dialect, std::string_view body) {
   ServerFacts facts;
-  facts.kind = kind;
   facts.capabilities = capabilities_of(kind);
   facts.capabilities.dialect = dialect;
   Question question;

@@ -50,7 +50,7 @@ void write_messages(JsonWriter& json, const std::vector<Message>& messages) {
 void write_tool_chat(JsonWriter& json, const ServerFacts& facts, const Prompt& prompt) {
   json.key("messages");
   write_messages(json, chat_of(prompt));
-  const bool hides_choices = facts.kind == ServerKind::kOllama;
+  const bool hides_choices = facts.capabilities.server == ServerKind::kOllama;
   json.key("tools").begin_array();
   for (const tool::ToolSpec& tool : prompt.tools) {
     json.raw(to_json(hides_choices ? with_choices_told(tool) : tool));

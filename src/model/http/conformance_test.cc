@@ -127,8 +127,8 @@ std::string known_as(const ServerFacts& facts) {
   const Capabilities& can = facts.capabilities;
   const std::string context =
       can.context_tokens == 0 ? "context unknown" : std::to_string(can.context_tokens) + " tokens";
-  return can.server + ", " + std::string(name_of(can.dialect)) + ", " + context +
-         (facts.is_context_a_guess ? " (its default)" : "");
+  return std::string(name_of(can.server)) + ", " + std::string(name_of(can.dialect)) + ", " +
+         context + (facts.is_context_a_guess ? " (its default)" : "");
 }
 
 // What comes of a row, in the words of the table.

@@ -10,7 +10,7 @@ constexpr uint64_t kContextTokensMin = 4096;
 
 ServerRemark what_it_is(const ServerFacts& facts) {
   const Capabilities& can = facts.capabilities;
-  std::string text = can.server;
+  std::string text(name_of(can.server));
   if (!facts.version.empty()) text += " " + facts.version;
   text += " with " + can.model + ", dialect " + std::string(name_of(can.dialect));
   return {.topic = "server", .found = text};
@@ -48,7 +48,7 @@ ServerRemark constraint_of(const ServerFacts& facts) {
     case Grammar::kNone:
       break;
   }
-  if (facts.kind == ServerKind::kOllama) {
+  if (facts.capabilities.server == ServerKind::kOllama) {
     return {.topic = "answers",
             .found = "nothing holds this model to a valid call on Ollama",
             .remedy = "serve it with llama-server or vLLM, which take a grammar"};
@@ -100,7 +100,7 @@ std::vector<ServerRemark> describe_server(const ServerFacts& facts, uint64_t age
                            "asked in plain text",
                        .remedy = "a model that was taught to follow instructions has one"});
   }
-  if (facts.kind == ServerKind::kLlamaServer && facts.is_gemma) {
+  if (facts.capabilities.server == ServerKind::kLlamaServer && facts.is_gemma) {
     remarks.push_back({.topic = "window",
                        .found =
                            "a Gemma model: it keeps only a window of the prompt cached, unless "

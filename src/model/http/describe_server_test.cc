@@ -8,7 +8,6 @@ namespace {
 
 ServerFacts facts_of(ServerKind kind) {
   ServerFacts facts;
-  facts.kind = kind;
   facts.capabilities = capabilities_of(kind);
   facts.capabilities.model = "m";
   facts.capabilities.context_tokens = 8192;

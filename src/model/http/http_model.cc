@@ -91,7 +91,7 @@ class ServedModelClient final : public HttpModel {
   std::string describe() const override {
     const Capabilities& can = capabilities();
     JsonWriter json;
-    json.begin_object().member("kind", "http").member("server", can.server);
+    json.begin_object().member("kind", "http").member("server", name_of(can.server));
     json.member("model", can.model).member("dialect", name_of(can.dialect));
     json.member("url", session_->name.url).member("template", template_id());
     json.key("probe").raw(to_json(session_->facts)).end_object();
@@ -190,7 +190,6 @@ Result<std::unique_ptr<HttpModel>> open_http_model(const HttpModelOptions& optio
     return Error{code_of(failure->kind), failure->message};
   }
   session->facts = std::get<ServerFacts>(std::move(found));
-  session->name.server = session->facts.capabilities.server;
   session->name.model = session->facts.capabilities.model;
   session->name.has = names_of(session->facts.models);
   return std::unique_ptr<HttpModel>(std::make_unique<ServedModelClient>(std::move(session)));

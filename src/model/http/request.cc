@@ -55,7 +55,7 @@ bool write_constraint(JsonWriter& json, const ServerFacts& facts, const Question
       json.member("grammar", grammar_of(facts, question));
       return true;
     case Grammar::kEbnf:
-      if (facts.kind == ServerKind::kSglang) {
+      if (facts.capabilities.server == ServerKind::kSglang) {
         json.member("ebnf", grammar_of(facts, question));
       } else {
         json.key("structured_outputs").begin_object();
@@ -80,7 +80,7 @@ WireRequest llama_completion(const ServerFacts& facts, const Question& question,
   JsonWriter json;
   json.begin_object().key("prompt").lossy_string(form.raw_prompt(question.prompt));
   json.member("n_predict", question.sampling.max_tokens).member("stream", false);
-  write_sampling(json, facts.kind, question.sampling);
+  write_sampling(json, facts.capabilities.server, question.sampling);
   request.is_constrained = write_constraint(json, facts, question);
   // A control token that is not preserved is left out of the text, and then ends nothing either.
   std::vector<std::string> preserved = form.preserved_tokens();
@@ -101,7 +101,7 @@ WireRequest completions(const ServerFacts& facts, const Question& question) {
   json.key("prompt").lossy_string(form.raw_prompt(question.prompt));
   json.member("max_tokens", question.sampling.max_tokens).member("stream", false);
   json.member("skip_special_tokens", false);
-  write_sampling(json, facts.kind, question.sampling);
+  write_sampling(json, facts.capabilities.server, question.sampling);
   request.is_constrained = write_constraint(json, facts, question);
   json.key("stop").texts(form.stop_strings());
   json.end_object();
@@ -122,7 +122,7 @@ WireRequest chat(const ServerFacts& facts, const Question& question, uint64_t sl
     write_messages(json, form_of(facts).messages(question.prompt));
   }
   json.member("max_tokens", question.sampling.max_tokens).member("stream", false);
-  write_sampling(json, facts.kind, question.sampling);
+  write_sampling(json, facts.capabilities.server, question.sampling);
   // Tools and a grammar together make calls unreachable, or the server refuses the request.
   if (!has_tools) request.is_constrained = write_constraint(json, facts, question);
   write_cache(json, facts, slot);
@@ -145,7 +145,8 @@ Wire wire_for(const ServerFacts& facts) {
   const Capabilities& can = facts.capabilities;
   const bool is_raw = can.dialect == Dialect::kFunctionGemma || facts.lacks_template;
   if (is_raw && can.takes_raw_prompts) {
-    return facts.kind == ServerKind::kLlamaServer ? Wire::kLlamaCompletion : Wire::kCompletions;
+    return facts.capabilities.server == ServerKind::kLlamaServer ? Wire::kLlamaCompletion
+                                                                 : Wire::kCompletions;
   }
   return can.grammar == Grammar::kNone ? Wire::kChatTools : Wire::kChatText;
 }
@@ -192,10 +193,10 @@ WireRequest make_count_request(const ServerFacts& facts, const Prompt& prompt) {
   if (wire == Wire::kChatTools) return {};
   if (wire != Wire::kChatText) {
     return {.path = "/tokenize",
-            .body = tokenize_body(facts.kind, facts.capabilities.model,
+            .body = tokenize_body(facts.capabilities.server, facts.capabilities.model,
                                   form_of(facts).raw_prompt(prompt), AddSpecial::kYes)};
   }
-  switch (facts.kind) {
+  switch (facts.capabilities.server) {
     case ServerKind::kLlamaServer:
       return {.path = "/v1/chat/completions/input_tokens", .body = messages_body(facts, prompt)};
     case ServerKind::kSglang:

@@ -19,7 +19,6 @@ constexpr ServerKind kKinds[] = {ServerKind::kLlamaServer, ServerKind::kVllm,
 
 ServerFacts sample_facts(ServerKind kind, Dialect dialect = Dialect::kOpenAi) {
   ServerFacts facts;
-  facts.kind = kind;
   facts.capabilities = capabilities_of(kind);
   facts.capabilities.model = "m";
   facts.capabilities.dialect = dialect;

@@ -11,7 +11,6 @@ namespace twotrack::model {
 
 // What advice needs to know about the server.
 struct ServerName {
-  std::string server{};            // "llama-server", … or empty before it is known
   std::string url{};               // without credentials
   std::string model{};             // that was asked for
   std::vector<std::string> has{};  // the names of the models that it serves

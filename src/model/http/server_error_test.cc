@@ -15,8 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 ServerName sample_server() {
-  return {.server = "vllm",
-          .url = "http://127.0.0.1:8000",
+  return {.url = "http://127.0.0.1:8000",
           .model = "x",
           .has = {"smollm2", "functiongemma"},
           .api_key_env = "TWOTRACK_API_KEY",

@@ -19,7 +19,7 @@ constexpr uint64_t kBatchedAgents = 8;
 
 Capabilities capabilities_of(ServerKind kind) {
   Capabilities can;
-  can.server = name_of(kind);
+  can.server = kind;
   switch (kind) {
     case ServerKind::kLlamaServer:
       can.count = Count::kChat;
@@ -43,7 +43,7 @@ Capabilities capabilities_of(ServerKind kind) {
       can.grammar = Grammar::kSchema;
       can.tool_choice = ToolChoice::kRequired;
       break;
-    case ServerKind::kOpenAi:
+    default:
       can.tool_choice = ToolChoice::kRequired;
       break;
   }

@@ -13,11 +13,6 @@
 
 namespace twotrack::model {
 
-enum class ServerKind : uint8_t { kLlamaServer, kVllm, kSglang, kOllama, kLmStudio, kOpenAi };
-constexpr auto all_names(ServerKind) {
-  return name_list("llama-server", "vllm", "sglang", "ollama", "lm-studio", "openai");
-}
-
 // What each kind of server can do with any model. The rest of the record is per server.
 Capabilities capabilities_of(ServerKind kind);
 
@@ -33,9 +28,8 @@ struct ServedModel {
 };
 
 struct ServerFacts {
-  ServerKind kind = ServerKind::kOpenAi;
-  Capabilities capabilities{};
-  std::string version{};  // as it says it
+  Capabilities capabilities{};  // its server is one over HTTP
+  std::string version{};        // as it says it
   std::vector<ServedModel> models{};
   // How many prompts it keeps cached side by side, each under a number. 0: it does that by itself.
   uint64_t numbered_slots = 0;

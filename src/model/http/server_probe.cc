@@ -86,7 +86,6 @@ class Prober {
       if (!body) continue;
       // The reader adds to what every server of the kind can do.
       ServerFacts candidate = facts_;
-      candidate.kind = sign.kind;
       candidate.capabilities = capabilities_of(sign.kind);
       if (!sign.read(*body, candidate)) continue;
       facts_ = std::move(candidate);
@@ -100,7 +99,7 @@ class Prober {
     const auto body = ask("/v1/models");
     if (has_failed_) return false;
     const bool is_listed = body && read_models(*body, facts_);
-    if (is_listed || facts_.kind != ServerKind::kOpenAi) return is_usable_list();
+    if (is_listed || facts_.capabilities.server != ServerKind::kOpenAi) return is_usable_list();
     Failure failure;
     failure.kind = FailureKind::kServer;
     failure.message = name_.url + " is not a model server: /v1/models answered " +
@@ -111,10 +110,9 @@ class Prober {
 
   // Which of Ollama's models are loaded decides which one is meant when none is named.
   bool is_usable_list() {
-    if (facts_.kind == ServerKind::kOllama) {
+    if (facts_.capabilities.server == ServerKind::kOllama) {
       if (const auto running = ask("/api/ps")) read_ollama_running(*running, facts_);
     }
-    name_.server = name_of(facts_.kind);
     name_.has = names_of(facts_.models);
     return !has_failed_;
   }
@@ -128,11 +126,13 @@ class Prober {
     chosen = overrides_.model;
     if (chosen.empty()) return choose_only_model();
     // A name without a tag means the latest.
-    if (facts_.kind == ServerKind::kOllama && !has_model(chosen) && has_model(chosen + ":latest")) {
+    if (facts_.capabilities.server == ServerKind::kOllama && !has_model(chosen) &&
+        has_model(chosen + ":latest")) {
       chosen += ":latest";
     }
-    const bool is_strict = facts_.kind == ServerKind::kVllm || facts_.kind == ServerKind::kOllama ||
-                           facts_.kind == ServerKind::kLmStudio;
+    const bool is_strict = facts_.capabilities.server == ServerKind::kVllm ||
+                           facts_.capabilities.server == ServerKind::kOllama ||
+                           facts_.capabilities.server == ServerKind::kLmStudio;
     if (is_strict && !has_model(chosen)) return fail_unknown_model("it has no such model");
     return true;
   }
@@ -164,11 +164,12 @@ class Prober {
         std::ranges::find(facts_.models, facts_.capabilities.model, &ServedModel::name);
     ServedModel named{.name = facts_.capabilities.model};
     ServedModel& model = found != facts_.models.end() ? *found : named;
-    if (facts_.kind == ServerKind::kOllama && !show_ollama_model(model)) return false;
+    if (facts_.capabilities.server == ServerKind::kOllama && !show_ollama_model(model))
+      return false;
     Capabilities& can = facts_.capabilities;
     if (can.context_tokens == 0) can.context_tokens = model.context_tokens;
     can.reads_state = model.parameters >= kReadsStateParameters;
-    if (facts_.kind == ServerKind::kOllama && can.context_tokens == 0) {
+    if (facts_.capabilities.server == ServerKind::kOllama && can.context_tokens == 0) {
       can.context_tokens = kOllamaContextTokens;
       facts_.is_context_a_guess = true;
     }
@@ -213,8 +214,9 @@ class Prober {
   }
 
   std::optional<uint64_t> count_tokens(std::string_view text) {
-    const auto body = ask(
-        "/tokenize", tokenize_body(facts_.kind, facts_.capabilities.model, text, AddSpecial::kNo));
+    const auto body =
+        ask("/tokenize", tokenize_body(facts_.capabilities.server, facts_.capabilities.model, text,
+                                       AddSpecial::kNo));
     return body ? read_token_count(*body) : std::nullopt;
   }
 

@@ -85,7 +85,8 @@ bool read_models(std::string_view body, ServerFacts& facts) {
   const auto tree = JsonTree::parse(body);
   if (!tree.ok() || !has_at(tree.value().root(), "/data")) return false;
   // LM Studio lists embedding models here too; its own list has told them apart.
-  const bool is_complete = facts.kind == ServerKind::kLmStudio && !facts.models.empty();
+  const bool is_complete =
+      facts.capabilities.server == ServerKind::kLmStudio && !facts.models.empty();
   if (is_complete) return true;
   for_each_at(tree.value().root(), "/data", [&](JsonElement entry) {
     const std::string_view name = text_at(entry, "/id");
@@ -95,7 +96,7 @@ bool read_models(std::string_view body, ServerFacts& facts) {
     if (model.context_tokens == 0) model.context_tokens = count_or_zero(entry, "/max_model_len");
     model.parameters = count_or_zero(entry, "/meta/n_params");
     // Ollama lists all that it could load; GET /api/ps says what is.
-    model.is_loaded = facts.kind != ServerKind::kOllama;
+    model.is_loaded = facts.capabilities.server != ServerKind::kOllama;
   });
   return true;
 }

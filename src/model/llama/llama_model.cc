@@ -214,7 +214,7 @@ Status LlamaModel::open_slots(const LlamaOptions& options) {
 
 void LlamaModel::describe_as(const LlamaOptions& options, const HashedFile& file,
                              const std::optional<HashedFile>& adapter) {
-  capabilities_.server = "in-process";
+  capabilities_.server = ServerKind::kInProcess;
   // Not the name inside of the file: that is often the one of a training run.
   capabilities_.model = repair_utf8(options.file.stem().string());
   capabilities_.context_tokens = slots_.front()->slot.context_tokens();

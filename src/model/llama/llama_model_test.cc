@@ -101,7 +101,7 @@ INSTANTIATE_TEST_SUITE_P(, LlamaModelTest,
 
 TEST_P(LlamaModelTest, SaysWhatItIs) {
   const Capabilities& can = model().capabilities();
-  EXPECT_EQ(can.server, "in-process");
+  EXPECT_EQ(can.server, ServerKind::kInProcess);
   EXPECT_EQ(can.dialect, Dialect::kOpenAi);
   EXPECT_EQ(can.context_tokens, 1024U);
   EXPECT_EQ(can.grammar, Capabilities::Grammar::kGbnf);
