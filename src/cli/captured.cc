@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/line_input.h"
 #include "base/posix.h"
+#include "cli/command_line.h"
 
 namespace twotrack::cli {
 namespace {
@@ -16,10 +17,7 @@ Status take(const Arguments& arguments, const Said& one) {
   const auto& all = arguments.all();
   const auto found = std::ranges::find(all, one.name, &Argument::name);
   CHECK(found != all.end());
-  const bool is_choice = found->choices.empty() ||
-                         std::ranges::find(found->choices, one.value) != found->choices.end();
-  CHECK(is_choice);
-  const Status taken = found->take(one.value);
+  const Status taken = take_value(*found, one.value);
   if (taken.ok()) return taken;
   return Error{Code::kInvalid, std::string(one.name) + ": " + taken.error().message};
 }

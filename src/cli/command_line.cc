@@ -9,8 +9,6 @@
 #include "cli/help_text.h"
 
 namespace twotrack::cli {
-namespace {
-
 Status take_value(const Argument& argument, const std::string& value) {
   const auto& choices = argument.choices;
   if (!choices.empty() && std::ranges::find(choices, value) == choices.end()) {
@@ -19,6 +17,8 @@ Status take_value(const Argument& argument, const std::string& value) {
   }
   return argument.take(value);
 }
+
+namespace {
 
 // The parser needs an exception from a callback that rejects a value; it is caught below.
 void take_or_throw(const Argument& argument, const std::string& value) {

@@ -14,6 +14,9 @@ struct ParsedLine {
   Registered* command = nullptr;  // null if none was given
 };
 
+// Hands a value to its argument. Fails with kInvalid if it is none of the argument's choices.
+Status take_value(const Argument& argument, const std::string& value);
+
 // Fails with kInvalid, and a hint, if no command understands the line.
 Result<ParsedLine> parse_command_line(int argc, const char* const* argv, Program& program);
 

@@ -191,8 +191,17 @@ std::shared_ptr<OpenThread> Threads::open_thread(const std::string& agent) {
   return thread;
 }
 
+bool Threads::is_waiting(const std::string& agent) const {
+  const auto thread = threads_.find(agent);
+  return thread != threads_.end() && thread->second->waiting > 0;
+}
+
 std::shared_ptr<OpenThread> Threads::choose(AskedRequest& asked) {
   asked.match = lineage_.find(asked.ancestry);
+  if (asked.match.how == Descent::kRetry && is_waiting(asked.match.thread)) {
+    // Who still waits for an answer does not ask again: this is somebody else.
+    asked.match.how = Descent::kRerun;
+  }
   const std::string& scope = asked.scope.parent.empty() ? asked.scope.key : asked.scope.parent;
   asked.beside = lineage_.newest_in(scope);
   if (goes_on(asked.match.how)) return open_thread(asked.match.thread);
@@ -314,7 +323,10 @@ Result<SentOn> Threads::ask_once(const ClientRequest& request) {
     const std::lock_guard hold_index(mutex_);
     // A thread that has nothing does not keep its name.
     if (!logged.ok() && !thread->log.has_asked()) threads_.erase(thread->log.agent());
-    if (logged.ok()) lineage_.asked(thread->log.agent(), asked.ancestry);
+    if (logged.ok()) {
+      lineage_.asked(thread->log.agent(), asked.ancestry);
+      ++thread->waiting;
+    }
   }
   if (!logged.ok() && logged.error().code == Code::kCorrupt) {
     project_->warn(logged.error().message + "; its conversation goes on in another log");
@@ -342,6 +354,8 @@ Result<std::optional<std::string>> Threads::ask_less(OpenThread& thread, const A
   if (!forwarded.refusal.empty()) return std::optional<std::string>();
   TRY(thread.log.ask_again(asked, forwarded));
   know(*forwarded.epoch);
+  const std::lock_guard hold_index(mutex_);
+  ++thread.waiting;
   return std::optional(std::move(forwarded.raw_body));
 }
 
@@ -375,8 +389,10 @@ Status Threads::answer(OpenThread& thread, const RawAnswer& raw) {
   const bool is_in_pieces = free_of_secrets(given.answer, redactor) && found.empty();
   if (is_in_pieces || has_secret_in_pieces(*given.bytes, redactor)) given.bytes.reset();
   const std::lock_guard hold(thread.mutex);
-  TRY(thread.log.answer(given));
+  const Status logged = thread.log.answer(given);
   const std::lock_guard hold_index(mutex_);
+  --thread.waiting;
+  if (!logged.ok()) return logged;
   if (thread.log.echo()) lineage_.answered(thread.log.agent(), *thread.log.echo());
   if (!given.answer.id.empty() && raw.wire == WireDialect::kResponses) {
     by_answer_[given.answer.id] = thread.log.agent();

@@ -27,7 +27,9 @@ namespace twotrack::gateway {
 // A thread while a request of it is under way, and for a while after.
 struct OpenThread {
   OpenThread(const ThreadPlace& place, std::string agent) : log(place, std::move(agent)) {}
-  size_t users = 0;    // beside Threads, whose mutex guards it
+  // The mutex of Threads guards these two.
+  size_t users = 0;    // beside Threads
+  size_t waiting = 0;  // requests that are not answered yet
   std::mutex mutex{};  // guards what follows
   ThreadLog log;
   bool is_read = true;  // what the log has said before is known
@@ -138,6 +140,7 @@ class Threads {
   std::shared_ptr<OpenThread> find(AskedRequest& asked);
   std::shared_ptr<OpenThread> open_thread(const std::string& agent);
   std::shared_ptr<OpenThread> choose(AskedRequest& asked);
+  bool is_waiting(const std::string& agent) const;
   std::string free_name(const std::string& name, WireDialect wire) const;
   // Counts as a user until the last copy goes, which must not hold mutex_ then.
   std::shared_ptr<OpenThread> use(const std::shared_ptr<OpenThread>& thread);

@@ -38,14 +38,17 @@ class ThreadsTest : public ::testing::Test {
     return {.path = "/v1/chat/completions", .raw = {.body = body + "]}"}};
   }
 
+  static Status answer(Threads& threads, OpenThread& thread, const std::string& text) {
+    const std::string bytes = R"({"id":"r","choices":[{"message":{"content":")" + text +
+                              R"("},"finish_reason":"stop"}]})";
+    return threads.answer(
+        thread, {.answer = read_answer(WireDialect::kChat, bytes), .bytes = bytes, .status = 200});
+  }
+
   static Status ask_and_answer(Threads& threads, const std::string& name, size_t turn) {
     const SentOn sent = TRY(threads.ask(request(name, turn)));
     if (sent.thread == nullptr) return Error{Code::kNotFound, "it is nobody's"};
-    const std::string bytes =
-        R"({"id":"r","choices":[{"message":{"content":"said"},"finish_reason":"stop"}]})";
-    return threads.answer(
-        *sent.thread,
-        {.answer = read_answer(WireDialect::kChat, bytes), .bytes = bytes, .status = 200});
+    return answer(threads, *sent.thread, "said");
   }
 
   testing::TempDir dir_{};
@@ -80,8 +83,26 @@ TEST_F(ThreadsTest, AThreadThatIsInUseIsNotReadAnew) {
   for (size_t i = 0; i < kConversations; ++i) {
     ASSERT_TRUE(ask_and_answer(*threads, std::to_string(i), 0).ok());
   }
-  // The same request again, while the first is under way, is another attempt in the same thread.
-  EXPECT_EQ(threads->ask(request("held", 0)).value().thread.get(), held.thread.get());
+  EXPECT_EQ(threads->ask(request("held", 1)).value().thread.get(), held.thread.get());
+}
+
+TEST_F(ThreadsTest, WhoAsksTheSameAtTheSameTimeIsSomebodyElse) {
+  const auto threads = open();
+  const SentOn first = threads->ask(request("task", 0)).value();
+  const SentOn second = threads->ask(request("task", 0)).value();
+  EXPECT_NE(first.thread.get(), second.thread.get());
+  // Whoever is answered first goes on, and what the other is answered stays with the other.
+  ASSERT_TRUE(answer(*threads, *second.thread, "said").ok());
+  EXPECT_EQ(threads->ask(request("task", 1)).value().thread.get(), second.thread.get());
+  ASSERT_TRUE(answer(*threads, *first.thread, "said later").ok());
+  EXPECT_NE(first.thread->log.echo(), second.thread->log.echo());
+}
+
+TEST_F(ThreadsTest, WhoAsksAgainAfterAnAnswerThatFailedTriesAgain) {
+  const auto threads = open();
+  const SentOn first = threads->ask(request("task", 0)).value();
+  ASSERT_TRUE(threads->answer(*first.thread, {.fault = "no answer"}).ok());
+  EXPECT_EQ(threads->ask(request("task", 0)).value().thread.get(), first.thread.get());
 }
 
 }  // namespace

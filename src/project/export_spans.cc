@@ -159,6 +159,7 @@ Result<ExportedSpans> export_spans(Project& project, const std::vector<std::stri
                       [&](const auto& spans) { return out.add(spans); });
     const ExportedSpans done = TRY(reader.read(agents));
     TRY(out.end());
+    if (done.spans == 0 && run) return done;  // no such run: what is in the file stays
     TRY(file.complete());
     return done;
   }

@@ -39,6 +39,7 @@ class Outputs {
 
   Result<std::string> find(const std::string& ref) const {
     const uint64_t seq = TRY(parse_ref(ref));
+    if (index_.event_count() == 0) return Error{Code::kCorrupt, "no event of the log can be read"};
     if (seq >= index_.event_count()) {
       return missing(seq, "there is no " + ref + ": the log ends with " +
                               format_ref(index_.event_count() - 1));

@@ -9,6 +9,7 @@
 //   all of a thread's newest request, and more      kContinue
 //   the same, but its last user text became shorter kAmended: a client took its reminder back
 //   exactly a thread's newest request               kRetry while that has no answer, else kRerun
+//                                                   (and while one is awaited: gateway/threads.h)
 //   less than a thread has                          kFork, or kRerun if nothing is added
 //   nothing                                         kNew
 //

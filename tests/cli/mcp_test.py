@@ -116,6 +116,8 @@ class Served(harness.CliTest):
         self.assertTrue(self.failure("why", agent="nosuch").endswith("hint: `list_agents` lists them"))
         self.assertIn("fixed searches for plain text", self.failure("search", pattern="("))
         self.assertIn("type: no event has the type \"nosuch\"", self.failure("search", pattern="x", type="nosuch"))
+        self.assertIn("status: \"nosuch\" is not one of", self.failure("list_agents", status="nosuch"))
+        self.assertIn("status: \"\" is not one of", self.failure("list_agents", status=""))
         self.failure("search", pattern="(")
         self.failure("packet", agent="--root=/")
 

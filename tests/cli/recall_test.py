@@ -25,6 +25,16 @@ class Recall(harness.CliTest):
         self.assertEqual(answer.out, "2: two\n3: three\n")
         self.assertIn("of e3/result/content", answer.err)
 
+    def test_of_a_log_without_a_readable_event_nothing_is_said_about_its_end(self):
+        self.ok("compact", "a")
+        file, = self.root.glob(".agentfs/traces/a.jsonl*.zst")
+        whole = bytearray(file.read_bytes())
+        whole[len(whole) // 2] ^= 1
+        file.write_bytes(whole)
+        answer = self.run_cli("recall", "a", "e1")
+        self.assertEqual(answer.code, 2)
+        self.assertIn("no event of the log can be read", answer.err)
+
     def test_it_is_bounded_and_says_how_to_go_on(self):
         answer = self.ok("recall", "a", "e1")
         self.assertLessEqual(len(answer.out), 2049)

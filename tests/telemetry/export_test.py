@@ -147,6 +147,10 @@ class Exported(TelemetryTest):
         self.export("--run", run.removeprefix("run-"))
         self.assertEqual(len(self.receiver.spans()), 14)
         self.refused("export", "--otlp", self.receiver.url, "--run", "none", says="no logs for run")
+        (self.root / "kept.json").write_text("kept")
+        for option in ("--otlp", "-o"):
+            self.refused("export", option, str(self.root / "kept.json"), "--run", "none", says="no logs for run")
+            self.assertEqual((self.root / "kept.json").read_text(), "kept")
 
     def test_wrong_uses(self):
         self.refused("export", "--otlp", "spans.txt", says="neither a URL nor a known file", hint="FILE.json")
