@@ -59,6 +59,7 @@ TEST_F(ThreadsTest, ManyAskersWhoseLogsAreReadAgainEachTimeKeepTheirThreads) {
   auto threads = open();
   std::atomic<size_t> failed = 0;
   std::vector<std::jthread> askers;
+  askers.reserve(kAskers);
   for (size_t asker = 0; asker < kAskers; ++asker) {
     askers.emplace_back([&, asker] {
       for (size_t turn = 0; turn < kTurns; ++turn) {

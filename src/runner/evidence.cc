@@ -66,6 +66,29 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
   return is_unsure ? EvidenceState::kUnsure : EvidenceState::kMet;
 }
 
+namespace {
+
+struct UnmetFacts {
+  std::string unset{};   // the first one that nobody has set
+  std::string others{};  // those with another value: "lint_errors_remaining = 2, not 0"
+};
+
+UnmetFacts unmet_facts(const agent::Definition& definition, const Packet& packet) {
+  UnmetFacts facts;
+  for (const auto& [key, value] : definition.success->knowledge) {
+    const auto known = packet.knowledge.find(key);
+    if (known == packet.knowledge.end()) {
+      if (facts.unset.empty()) facts.unset = key;
+    } else if (known->second.value != value) {
+      facts.others += (facts.others.empty() ? "" : ", ") + key + " = " + known->second.value.text +
+                      ", not " + value.text;
+    }
+  }
+  return facts;
+}
+
+}  // namespace
+
 RunStatus submitted_status(EvidenceState state, std::string_view args, const AgentMemory& memory) {
   const bool has_changed = memory.last_change > 0;
   switch (state) {
@@ -87,10 +110,9 @@ RunStatus submitted_status(EvidenceState state, std::string_view args, const Age
 
 bool lacks_fact(const agent::Definition& definition, const Packet& packet,
                 const AgentMemory& memory) {
-  return evidence_state(definition, packet, memory) == EvidenceState::kUnmet &&
-         std::ranges::any_of(definition.success->knowledge, [&](const auto& one) {
-           return !packet.knowledge.contains(one.first);
-         });
+  if (evidence_state(definition, packet, memory) != EvidenceState::kUnmet) return false;
+  const auto [unset, others] = unmet_facts(definition, packet);
+  return others.empty() && !unset.empty();
 }
 
 std::string unmet_reason(const agent::Definition& definition, const Packet& packet,
@@ -121,18 +143,12 @@ std::string unmet_reason(const agent::Definition& definition, const Packet& pack
     case EvidenceState::kUnmet:
       break;
   }
-  std::string text;
-  for (const auto& [key, value] : definition.success->knowledge) {
-    const auto known = packet.knowledge.find(key);
-    if (known == packet.knowledge.end()) {
-      return definition.success->tool + " has never set \"" + key + "\", which `success` asks for" +
-             known_instead(key, packet);
-    }
-    if (known->second.value == value) continue;
-    text += (text.empty() ? definition.success->tool + " says " : ", ") + key + " = " +
-            known->second.value.text + ", not " + value.text;
+  const auto [unset, others] = unmet_facts(definition, packet);
+  if (!others.empty()) return definition.success->tool + " says " + others;
+  if (!unset.empty()) {
+    return definition.success->tool + " has never set \"" + unset + "\", which `success` asks for" +
+           known_instead(unset, packet);
   }
-  if (!text.empty()) return text;
   const Outcome outcome = memory.last_results.find(definition.success->tool)->second.outcome;
   return witness_words(definition, memory) + " (its result is " + std::string(name_of(outcome)) +
          ")";

@@ -22,8 +22,8 @@ EvidenceState evidence_state(const agent::Definition& definition, const Packet& 
 // itself that issues remain has not succeeded.
 RunStatus submitted_status(EvidenceState state, std::string_view args, const AgentMemory& memory);
 
-// Whether the witness has answered, and has never set a fact that `success` asks for: no model can
-// help that.
+// Whether the witness has answered, and all that is missing is a fact that it has never set: no
+// model can help that.
 bool lacks_fact(const agent::Definition& definition, const Packet& packet,
                 const AgentMemory& memory);
 

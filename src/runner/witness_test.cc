@@ -151,6 +151,14 @@ TEST_F(WitnessTest, ThatNeverSetsTheFactIsNamedWithWhatIsMissing) {
                                  "witness has never set \"bad_lines\", which `success` asks for"));
 }
 
+TEST_F(WitnessTest, ThatSaysNoIsTakenAtItsWordBeforeWhatItHasNotSaid) {
+  definition_.success->knowledge.emplace_back("any", Json{"true"});
+  witness(R"({"result":1,"summary":"Two","knowledge_delta":{"bad_lines":2},"outcome":"partial"})");
+  const AgentEnd end = run();
+  EXPECT_THAT(end.summary, ::testing::HasSubstr("witness says bad_lines = 2, not 0"));
+  EXPECT_FALSE(end.lacks_fact);
+}
+
 // As run_tests is, which runs what others have written.
 TEST_F(WitnessTest, ThatIsBuiltInAndDoesNotWriteLeavesWhatItHasMeasured) {
   auto made = std::make_shared<LocalTool>(

@@ -142,6 +142,10 @@ struct OtherBodies {
   std::string file{};        // of the tests
 };
 
+std::string only_those(const OtherBodies& others) {
+  return "; those in " + others.file + " also";
+}
+
 ToolReturn tell_report(const TestReport& report, const process::ProcessResult& ended,
                        const OtherBodies& others, const std::string& name) {
   ContractReturn said{.outcome = outcome_of(report, ended.status),
@@ -158,13 +162,13 @@ ToolReturn tell_report(const TestReport& report, const process::ProcessResult& e
     said.knowledge.emplace_back("tests_can_fail", Json{others.are_noticed ? "true" : "false"});
     if (!others.are_noticed) {
       said.outcome = Outcome::kPartial;
-      said.summary += ", also when the body of " + name + " does nothing";
+      said.summary += only_those(others) + " when the body of " + name + " does nothing";
       said.diagnostics.push_back(test_diagnostic({.test = others.file,
                                                   .message = "passes without the code of " + name,
                                                   .file = others.file}));
     } else if (!others.is_looked_at) {
       said.outcome = Outcome::kUnknown;
-      said.summary += ", also when " + name + " returns just any object";
+      said.summary += only_those(others) + " when " + name + " returns just any object";
     }
   }
   if (said.outcome == Outcome::kError) said.error = said.summary;

@@ -53,19 +53,23 @@ class Needy:
       R"([{\"price\":1.0,\"percent\":-1.0},{\"price\":0.0,\"percent\":200.0}])";
 };
 
-TEST_F(TryCallsTest, DataWithWhichEveryCallRaisesAreNotVouchedFor) {
+TEST_F(TryCallsTest, DataWithWhichMostCallsRaiseAreNotVouchedFor) {
   const ToolReturn done = write("take_off", std::string(kBad));
   EXPECT_EQ(outcome(done), R"("unknown")") << done.output;
   EXPECT_EQ(known(done, "fixture_file_written"), "true");
-  EXPECT_THAT(summary(done), HasSubstr("every call with them raises an exception "
+  EXPECT_THAT(summary(done), HasSubstr("2 of 2 calls with them raise an exception "
                                        "(ValueError: percent)"));
+  const ToolReturn most =
+      write("take_off", R"([{\"price\":1.0,\"percent\":5.0},)" + std::string(kBad.substr(1)));
+  EXPECT_EQ(outcome(most), R"("unknown")") << most.output;
+  EXPECT_THAT(summary(most), HasSubstr("2 of 3 calls"));
 }
 
-TEST_F(TryCallsTest, OneCallThatReturnsIsEnough) {
+TEST_F(TryCallsTest, HalfOfTheCallsAreEnough) {
   const ToolReturn done =
       write("take_off", R"([{\"price\":1.0,\"percent\":5.0},{\"price\":0.0,\"percent\":200.0}])");
   EXPECT_EQ(outcome(done), R"("success")") << done.output;
-  EXPECT_THAT(summary(done), Not(HasSubstr("raises")));
+  EXPECT_THAT(summary(done), Not(HasSubstr("raise")));
 }
 
 TEST_F(TryCallsTest, AsyncFunctionsAndMethodsAreTriedToo) {
