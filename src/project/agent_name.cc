@@ -7,6 +7,7 @@
 #include "base/nearest.h"
 #include "project/log_list.h"
 #include "runner/run_track.h"
+#include "runner/unfinished.h"
 #include "text/human.h"
 #include "track/log_file.h"
 
@@ -42,6 +43,21 @@ std::string_view last_part(std::string_view agent) {
 Result<std::vector<std::string>> agents_of(Project& project) {
   TRY(project.require_project());
   return track::list_agents(project.files(), project.layout());
+}
+
+// An agent that was planned, and has not started, has no log yet.
+Error planned_or(Project& project, std::string_view name, const Result<std::string>& none) {
+  const auto found = runner::find_unfinished(project.files(), project.layout());
+  if (!found.ok()) return none.error();
+  for (const runner::UnfinishedAgent& one : found.value().agents) {
+    if (one.has_begun || (one.name.agent_id != name && one.name.node_id != name)) continue;
+    const std::string& agent = one.name.agent_id;
+    return with_hint(Error{Code::kNotFound, agent + " has no log: " + one.planned_by +
+                                                " has planned it, and it has not started"},
+                     "`twotrack run --resume " + agent + "` starts it, `twotrack workspace reject " +
+                         agent + "` drops it");
+  }
+  return none.error();
 }
 
 }  // namespace
@@ -114,7 +130,7 @@ Result<std::string> resolve_agent(Project& project, std::string_view name) {
   auto found = find_agent(project, name, agents);
   if (found.ok() || found.error().code != Code::kNotFound) return found;
   const auto recorded = TRY(track::list_recorded(project.files(), project.layout()));
-  if (std::ranges::find(recorded, name) == recorded.end()) return found;
+  if (std::ranges::find(recorded, name) == recorded.end()) return planned_or(project, name, found);
   const std::string agent(name);
   return with_hint(
       Error{Code::kNotFound, "the log of " + agent + " is gone: its head file is there"},

@@ -15,6 +15,7 @@
 #include "runner/offer.h"
 #include "runner/packet_log.h"
 #include "runner/result_code.h"
+#include "tool/contract_return.h"
 
 namespace twotrack::runner {
 namespace {
@@ -234,7 +235,7 @@ AgentLoop::Step AgentLoop::step(State state) {
     case State::kSpent:
       return std::optional(
           TRY(end(RunStatus::kTurnLimit,
-                  "no result after " + std::to_string(setup_.max_turns) + " turns")));
+                  "no result after " + tool::count_of(setup_.max_turns, "turn"))));
     case State::kBetween:
       // Durable together with the request.
       TRY(session_->append_event(TurnStart{.turn = memory_.turn + 1}, track::Wait::kNo));

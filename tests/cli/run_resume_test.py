@@ -55,6 +55,10 @@ class Resume(RunTest):
         self.assertIn("to drop one: twotrack workspace reject AGENT", shown.err)
         first, second = self.ok("run", "--resume", "--dry-run", "--format", "json").json
         self.assertIn(second["agent_id"] + " (not started)", shown.out)
+        for name in (second["agent_id"], second["node_id"]):
+            said = self.expect(2, "show", name).err
+            self.assertIn(second["agent_id"] + " has no log: run-", said)
+            self.assertIn("`twotrack run --resume " + second["agent_id"] + "` starts it", said)
         self.ok("run", "--resume", second["agent_id"], "--dry-run")
         self.assertIn("would be rejected, it had not started",
                       self.ok("workspace", "reject", second["agent_id"], "--dry-run").err)
