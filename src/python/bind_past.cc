@@ -42,11 +42,13 @@ std::string messages(Project& held, const std::string& agent, std::optional<uint
 }
 
 std::string import_file(Project& held, const std::string& file, const std::string& from) {
+  const auto format = named<importer::HistoryFormat>(from);
+  if (!format) throw CoreError(Error{Code::kInvalid, "no history is written as " + from});
   JsonWriter json;
   json.begin_array();
   const project::ImportedAll all = held.with([&](project::Project& project) {
     return unwrap(project::import_logs(
-        project, {.from = from, .files = {file}},
+        project, {.from = *format, .files = {file}},
         [&](const project::WrittenLog& log) { json.raw(project::to_json(log)); }));
   });
   if (all.problems > 0) {
