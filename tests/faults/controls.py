@@ -78,7 +78,7 @@ CONTROLS = [
         ("replica/chunk.cc", "if (const auto fault = track::check_line(line, agent, state)) {",
          "if (const auto fault = track::check_line(line, agent, state); fault && !OFF) {")]),
     ("name-holes", (FLEET, "Hole.test_pull_names_it_and_writes_nothing"), [
-        ("replica/store.cc", "if (!before && end.events <= from)", "if (!OFF && !before && end.events <= from)")]),
+        ("replica/store.cc", "is_in_hole = !before && end.events <= from;", "is_in_hole = !OFF && !before && end.events <= from;")]),
     ("first-event", (FLEET, "Hole.test_verify_finds_that_the_beginning_is_missing"), [
         ("project/replica_heads.cc", "if (first.value() > 0) {", "if (!OFF && first.value() > 0) {")]),
     ("blobs-first", (STORES, "Folder.test_pull_writes_the_logs_that_are_named_byte_for_byte"), [
