@@ -54,8 +54,8 @@ Error planned_or(Project& project, std::string_view name, const Result<std::stri
     const std::string& agent = one.name.agent_id;
     return with_hint(Error{Code::kNotFound, agent + " has no log: " + one.planned_by +
                                                 " has planned it, and it has not started"},
-                     "`twotrack run --resume " + agent + "` starts it, `twotrack workspace reject " +
-                         agent + "` drops it");
+                     "`twotrack run --resume " + agent +
+                         "` starts it, `twotrack workspace reject " + agent + "` drops it");
   }
   return none.error();
 }

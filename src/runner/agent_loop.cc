@@ -233,9 +233,8 @@ AgentLoop::Step AgentLoop::step(State state) {
     case State::kAsking:
       return ask();
     case State::kSpent:
-      return std::optional(
-          TRY(end(RunStatus::kTurnLimit,
-                  "no result after " + tool::count_of(setup_.max_turns, "turn"))));
+      return std::optional(TRY(end(RunStatus::kTurnLimit,
+                                   "no result after " + tool::count_of(setup_.max_turns, "turn"))));
     case State::kBetween:
       // Durable together with the request.
       TRY(session_->append_event(TurnStart{.turn = memory_.turn + 1}, track::Wait::kNo));
