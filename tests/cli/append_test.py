@@ -411,7 +411,8 @@ class Streams(harness.CliTest):
                 acknowledged += [json.loads(one) for one in rest if one.endswith(b"\n")]
                 report = self.ok("verify", "a", "--format", "json").json[0]
                 self.assertGreaterEqual(report["events"], len(acknowledged) + 1)
-                hashes = [event["hash"] for event in self.events("a")[:report["events"]]]
+                whole = self.path("a").read_bytes().splitlines()[:report["events"]]  # the last line may be half there
+                hashes = [json.loads(one)["hash"] for one in whole]
                 for receipt in acknowledged:
                     self.assertEqual(hashes[receipt["seq"]], receipt["hash"])
                 self.append("a", line("x"))
