@@ -83,9 +83,9 @@ test("what a check of the log finds is told on every screen of the agent", async
   const { page, done } = await open(browser, server, "#/a/changed/t/1");
   const banner = page.locator(".banner.bad");
   await see(page, "Shown");
-  await banner.filter({ hasText: "This log is not what was written" }).waitFor(); // a log of this size is checked when it is opened
+  await banner.filter({ hasText: "This log is" }).waitFor(); // a log of this size is checked when it is opened
   await go(page, "#/a/changed/integrity");
-  await banner.filter({ hasText: "This log is not what was written" }).waitFor();
+  await banner.filter({ hasText: "This log is" }).waitFor();
   assert.doesNotMatch(await banner.textContent(), /Turns end there/); // all of them can be read
   await go(page, "#/a/changed/t/1");
   await see(page, "Shown");
