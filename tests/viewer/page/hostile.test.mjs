@@ -75,6 +75,7 @@ test("a line that was changed is marked where it stands", async () => {
   await see(page, "it is not what its hash says");
   await go(page, "#/a/changed/events?e=10");
   await see(page, "This line was changed: it is not what its hash says.");
+  await page.locator("#events .damaged").first().waitFor(); // the banner says the same, and is there first
   assert.equal(await page.locator("#events .damaged").count(), 1);
   await done();
 });
