@@ -176,12 +176,26 @@ Delta delta_of(JsonElement data) {
   return plain_delta(data);
 }
 
-// Problems stay until a newer report, or until the tool that reported them succeeds without one.
+// Whether `action` makes the call again by which its tool found problems last.
+bool is_call_that_found(const Packet& packet, const Action& action) {
+  for (size_t i = packet.actions.size(); i-- > 0;) {
+    const Action& old = packet.actions[i];
+    if (old.is_speech() || old.tool != action.tool || old.outcome != Outcome::kPartial) continue;
+    return old.args == action.args;
+  }
+  return false;
+}
+
+// Problems stay until a newer report, until the tool that reported them succeeds without one, or
+// until the same call no longer reports them. That nobody knows how another call of the tool ended,
+// on another file maybe, solves nothing.
 void note_diagnostics(Packet& packet, Delta& delta, const Action& action) {
   if (delta.has_diagnostics) {
     packet.diagnostics = std::move(delta.diagnostics);
     packet.diagnostics_tool = action.tool;
-  } else if (is_without_problem(action.outcome) && action.tool == packet.diagnostics_tool) {
+  } else if (action.tool == packet.diagnostics_tool &&
+             (action.outcome == Outcome::kSuccess ||
+              (action.outcome == Outcome::kUnknown && is_call_that_found(packet, action)))) {
     packet.diagnostics.clear();
   }
 }
@@ -190,7 +204,7 @@ void note_diagnostics(Packet& packet, Delta& delta, const Action& action) {
 // linter that finds nothing often prints nothing. A tool that speaks for itself says what changes.
 void outdate_reports(Packet& packet, const Delta& delta, const Action& action) {
   const std::string_view who = delta.summarizer;
-  if (who.empty() || who.find("contract@") != who.npos) return;
+  if (who.empty() || who.find("contract@") != std::string_view::npos) return;
   if (action.outcome == Outcome::kError) return;
   for (const Action& old : packet.actions) {
     const bool is_same = !old.is_speech() && old.tool == action.tool && old.args == action.args;
@@ -291,7 +305,7 @@ bool model_response(Packet& packet, JsonElement data, uint64_t ref) {
   if (note_useless_reply(packet, data, ref)) return true;
   JsonArray calls;
   const std::string text = text_of(data, "text");
-  const bool has_calls = data["calls"].read(calls) && calls.size() > 0;
+  const bool has_calls = data["calls"].read(calls) && !calls.empty();
   const std::string_view words = has_calls ? words_before_call(text) : text;
   return speech(packet, Speaker::kAgent, words, ref) || was_useless;
 }

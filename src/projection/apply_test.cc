@@ -162,6 +162,19 @@ TEST(ApplyTest, ProblemsStayOpenUntilAResultSpeaksOfThem) {
   EXPECT_TRUE(agent.packet().diagnostics.empty());
 }
 
+TEST(ApplyTest, AnUnknownEndSolvesOnlyWhatTheSameCallReported) {
+  Projected agent;
+  agent.start().event("tool_result",
+                      R"({"tool":"ruff","args":{"path":"a.py"},)"
+                      R"("delta":{"outcome":"partial","diagnostics":[{"line":3}]}})");
+  agent.event("tool_result", R"({"tool":"ruff","args":{"path":"b.py"},)"
+                             R"("delta":{"outcome":"unknown"}})");
+  EXPECT_EQ(agent.packet().diagnostics.size(), 1U);
+  agent.event("tool_result", R"({"tool":"ruff","args":{"path":"a.py"},)"
+                             R"("delta":{"outcome":"unknown"}})");
+  EXPECT_TRUE(agent.packet().diagnostics.empty());
+}
+
 TEST(ApplyTest, CandidatesAreThoseOfTheLastResult) {
   Projected agent;
   agent.start().event("tool_result",

@@ -1,6 +1,6 @@
 """What each event changes in a packet."""
 from .control_tokens import apart, own_tokens
-from .delta import NO_PROBLEM, delta_of, read_knowledge
+from .delta import delta_of, read_knowledge
 from .extensions import fits_field, read_extension_field
 from .facts import no_facts, notation
 from .fit import fit, forget
@@ -155,8 +155,12 @@ def apply_tool_result(p, data, seq):
         p["state_summary"] = shown_text(delta["state_summary"])
     if delta["has_diagnostics"]:
         p["diagnostics"], p["diagnostics_tool"] = delta["diagnostics"], action["tool"]
-    elif action["outcome"] in NO_PROBLEM and action["tool"] == p["diagnostics_tool"]:
-        p["diagnostics"] = []
+    elif action["tool"] == p["diagnostics_tool"]:
+        finder = (b"", action["tool"], b"partial")
+        found = [old["args"] for old in p["actions"] if (old["speaker"], old["tool"], old["outcome"]) == finder]
+        is_again = action["outcome"] == b"unknown" and found and found[-1] == action["args"]
+        if action["outcome"] == b"success" or is_again:
+            p["diagnostics"] = []
     for old in p["actions"]:
         if all(old[name] == action[name] for name in ("speaker", "tool", "args", "outcome", "summary", "facts")):
             action["times"] = old["times"] + 1
