@@ -326,6 +326,7 @@ TEST_F(DefinitionTest, AllDefinitionsBelowAFolderAreFound) {
   write("a/notes.yaml", "");
   write("c/c_subagent.yaml", "name: 3");
   write("stray_subagent.yaml", kSmall);
+  write("typo/typo.yaml", kSmall);
   const auto all = read_definitions(files_, dir_.path() / "agents");
   ASSERT_EQ(message_of(all), "ok");
   ASSERT_EQ(all.value().good.size(), 1U);
@@ -333,6 +334,9 @@ TEST_F(DefinitionTest, AllDefinitionsBelowAFolderAreFound) {
   ASSERT_EQ(all.value().faults.size(), 2U);
   EXPECT_THAT(all.value().faults[0].message, HasSubstr("operation: small is that of"));
   EXPECT_THAT(all.value().faults[1].message, HasSubstr("c_subagent.yaml:1:1: must have the key"));
+  EXPECT_THAT(misnamed_definitions(files_, dir_.path() / "agents"),
+              ElementsAre(HasSubstr("agents/stray/stray_subagent.yaml"),
+                          HasSubstr("agents/typo/typo_subagent.yaml")));
 }
 
 }  // namespace

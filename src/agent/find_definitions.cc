@@ -23,6 +23,35 @@ Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents
   return found;
 }
 
+std::vector<std::string> misnamed_definitions(FileSystem& files, const Path& agents_dir) {
+  std::vector<std::string> all;
+  const auto tell = [&](const Path& file, const Path& folder) {
+    const std::string own = folder.filename().string() + std::string(kFileSuffix);
+    all.push_back(file.string() + " is not read: the file of an agent is " +
+                  (folder / own).string());
+  };
+  const auto folders = files.list(agents_dir);
+  if (!folders.ok()) return all;
+  for (const std::string& folder : folders.value()) {
+    if (folder.ends_with(kFileSuffix)) {
+      const std::string stem = folder.substr(0, folder.size() - kFileSuffix.size());
+      if (!stem.empty()) tell(agents_dir / folder, agents_dir / stem);
+      continue;
+    }
+    const auto names = files.list(agents_dir / folder);
+    if (!names.ok()) continue;
+    const auto is_agent = [](const std::string& name) { return name.ends_with(kFileSuffix); };
+    if (std::ranges::any_of(names.value(), is_agent)) continue;
+    for (const std::string& name : names.value()) {
+      if (name.ends_with(".yaml") || name.ends_with(".yml")) {
+        tell(agents_dir / folder / name, agents_dir / folder);
+      }
+    }
+  }
+  std::ranges::sort(all);
+  return all;
+}
+
 Result<Definitions> read_definitions(FileSystem& files, const Path& agents_dir,
                                      const ToolSettings& settings) {
   Definitions all;

@@ -296,6 +296,21 @@ Status settle_delta(Draft& draft, JsonElement data) {
   return Done{};
 }
 
+// What a tool returned may stand in data by itself, under any name; but this is no name that a tool
+// chose, and what the log would show in place of the output is not what was meant.
+Status check_near_raw_output(const Draft& draft, JsonElement data) {
+  static const std::vector<std::string> kMeant = {"raw_output"};
+  if (draft.raw_output()) return Done{};
+  for (const auto& [name, value] : data.object()) {
+    const bool is_as_long =
+        name.size() + 2 >= kMeant[0].size() && name.size() <= kMeant[0].size() + 2;
+    if (!is_as_long || !nearest_name(name, kMeant)) continue;
+    return Error{Code::kInvalid,
+                 "unknown field \"data." + std::string(name) + "\"" + suggestion(name, kMeant)};
+  }
+  return Done{};
+}
+
 Status check_result(Draft& draft, JsonElement data) {
   if (json_string(data, "tool").empty() && json_string(data, "call_id").empty()) {
     return Error{
@@ -310,6 +325,7 @@ Status check_result(Draft& draft, JsonElement data) {
   if (outcome.exists() && !outcome.is_null() && !is_known) {
     return bad("data.outcome", kOutcomes);
   }
+  TRY(check_near_raw_output(draft, data));
   return settle_delta(draft, data);
 }
 

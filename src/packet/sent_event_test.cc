@@ -33,6 +33,8 @@ TEST(SentEventTest, WhatIsWrongIsNamed) {
   };
   const Case cases[] = {
       {"tool_result", R"({"raw_output":"x"})", "\"tool\""},
+      {"tool_result", R"({"tool":"t","raw_outputt":"x"})", "did you mean \"raw_output\"?"},
+      {"tool_result", R"({"tool":"t","rawOutput":"x"})", "did you mean \"raw_output\"?"},
       {"tool_result", R"("x")", "\"tool\""},
       {"tool_result", R"({"tool":"ls","outcome":"banana"})", "data.outcome must be success"},
       {"tool_result", R"({"tool":"ls","outcome":3})", "data.outcome must be success"},
@@ -113,6 +115,7 @@ TEST(SentEventTest, WhatIsWrongIsNamed) {
 
 TEST(SentEventTest, WhatIsRightIsTakenAsItIs) {
   EXPECT_EQ(fault("tool_result", R"({"call_id":"c1","raw_output":"x"})"), "taken");
+  EXPECT_EQ(fault("tool_result", R"({"tool":"t","output":"x","errors":2,"raw":"y"})"), "taken");
   EXPECT_EQ(fault("tool_result", R"({"tool":"ls","outcome":"ERROR","error":"no"})"), "taken");
   EXPECT_EQ(fault("tool_result", R"({"tool":"ls","outcome":null,"delta":null})"), "taken");
   EXPECT_EQ(fault("run_end", R"({"status":"turn_limit"})"), "taken");

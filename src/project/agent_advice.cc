@@ -75,7 +75,7 @@ Json to_json(const agent::Definition& agent, uint64_t turns) {
   json.key("file").lossy_string(agent.file.string()).member("hash", agent.hash);
   json.member("max_turns", turns).key("node_types").begin_array();
   for (const hub::NodeType type : agent.node_types) json.string(name_of(type));
-  json.end_array().key("safety").begin_array();
+  json.end_array().key("files").texts(agent.files).key("safety").begin_array();
   for (const agent::Safety rule : agent.safety) json.string(name_of(rule));
   json.end_array().key("tools").begin_array();
   for (const agent::AgentTool& one : agent.tools) write_tool(json, one);

@@ -70,9 +70,10 @@ Status load(Project& project, const std::vector<std::string>& wanted, RunPlan& p
   const bool is_there = exists(project.files(), folder);
   const std::vector<Path> paths =
       is_there ? TRY(agent::find_definitions(project.files(), folder)) : std::vector<Path>();
+  const std::vector<std::string> misnamed = agent::misnamed_definitions(project.files(), folder);
   if (paths.empty()) {
     return with_hint(Error{Code::kNotFound, "no agents in " + folder.string()},
-                     "`twotrack init` creates four of them");
+                     misnamed.empty() ? "`twotrack init` creates four of them" : joined(misnamed));
   }
   const agent::ToolSettings settings = TRY(tool_settings(project));
   std::string faults;
@@ -95,9 +96,12 @@ Status load(Project& project, const std::vector<std::string>& wanted, RunPlan& p
     if (std::ranges::find(known, operation) != known.end()) continue;
     // A broken file may be the one asked for.
     if (!faults.empty()) return Error{Code::kInvalid, faults};
-    return Error{Code::kNotFound, "no agent for operation \"" + operation + "\"" +
-                                      suggestion(operation, known) + "; known: " + joined(known)};
+    return with_hint(
+        Error{Code::kNotFound, "no agent for operation \"" + operation + "\"" +
+                                   suggestion(operation, known) + "; known: " + joined(known)},
+        joined(misnamed));
   }
+  if (wanted.empty()) plan.notes.insert(plan.notes.end(), misnamed.begin(), misnamed.end());
   if (!faults.empty() && wanted.empty()) return Error{Code::kInvalid, faults};
   return Done{};
 }

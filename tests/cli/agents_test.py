@@ -133,10 +133,10 @@ class Agents(harness.CliTest):
 
     def test_people_see_a_table(self):
         lines = self.ok("agents").out.splitlines()
-        self.assertEqual(lines[0].split(), ["OPERATION", "NODES", "TURNS", "SUCCEEDED", "NEEDS", "TOOLS", "FILE"])
+        self.assertEqual(lines[0].split(), ["OPERATION", "NODES", "OF", "FILES", "TURNS", "SUCCEEDED", "NEEDS", "TOOLS", "FILE"])
         (lint,) = (line for line in lines if line.startswith("lint "))
         self.assertEqual([line.split()[0] for line in lines if "a larger model" in line], ["docstring", "sample_data", "test"])
-        self.assertEqual(lint.split()[:3], ["lint", "file", "15"])
+        self.assertRegex(lint, r"^lint +file +\*\.py, \*\.pyi +15 ")
         self.assertIn("run_linter, apply_fix, edit_lines, read_current_file, submit_result", lint)
         self.assertIn(agent_file("lint"), lint)
 
@@ -155,6 +155,13 @@ class Agents(harness.CliTest):
         (self.root / "agents/typo/typo.yaml").write_text("name: typo_agent\n")
         self.refused("agents", "typo", says="no agent named typo",
                      hint="agents/typo has no file *_subagent.yaml")
+        # Nor is it passed over where all agents are meant, or it alone.
+        told = "agents/typo/typo.yaml is not read: the file of an agent is "
+        self.assertRegex(self.ok("agents").err, f"warning: .*{told}.*agents/typo/typo_subagent.yaml")
+        self.assertNotIn("is not read", self.ok("agents", "lint").err)
+        (self.root / "a.py").write_text("x = 1\n")
+        self.assertIn(told, self.expect(2, "run", "a.py", "-o", "typo", "--dry-run").err)
+        self.assertIn(told, self.run_cli("run", "a.py", "--dry-run").err)
 
     def test_what_one_works_on_and_when_it_succeeds_is_told_in_full(self):
         self.ok("init")
@@ -177,8 +184,9 @@ class Agents(harness.CliTest):
 
     def test_programs_get_json(self):
         (agent,) = self.ok("agents", "lint", "--format", "json").json
-        self.assertEqual(list(agent), ["name", "operation", "file", "hash", "max_turns", "node_types", "safety",
+        self.assertEqual(list(agent), ["name", "operation", "file", "hash", "max_turns", "node_types", "files", "safety",
                                        "tools", "success", "measured", "recommends", "warnings"])
+        self.assertEqual(agent["files"], ["*.py", "*.pyi"])
         self.assertEqual(agent["success"], {"tool": "run_linter", "args": {}, "knowledge": {"lint_errors_remaining": 0}})
         fix = agent["tools"][1]
         self.assertEqual((fix["name"], fix["effect"], fix["does"]), ("apply_fix", "workspace", ["write"]))

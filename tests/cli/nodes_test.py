@@ -54,8 +54,13 @@ class Nodes(harness.CliTest):
 
     def test_what_is_skipped_is_said(self):
         self.write("a.py", "x\0y")
-        answer = self.ok("nodes")
+        answer = self.expect(1, "nodes")
         self.assertIn("a.py: binary", answer.err)
+
+    def test_nothing_found_is_no(self):
+        self.write("scripts/backup.sh", "true\n")
+        self.assertIn("nothing found", self.expect(1, "nodes", "scripts").err)
+        self.assertEqual(self.expect(1, "nodes", "--format", "json").json, [])
 
     @unittest.skipUnless(shutil.which("git"), "git is not here to compare with")
     def test_what_git_ignores_is_left_out(self):

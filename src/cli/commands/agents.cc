@@ -76,6 +76,12 @@ class Agents final : public Command {
     for (const Definition& agent : all.good) {
       for (const std::string& warning : agent.warnings) context.warn(warning);
     }
+    if (!name_) {
+      for (const std::string& file :
+           agent::misnamed_definitions(context.files(), TRY(context.agents_folder()))) {
+        context.warn(file);
+      }
+    }
     for (const Error& fault : all.faults) context.fail(fault);
     return all.faults.empty() ? ExitCode::kFine : ExitCode::kNo;
   }
@@ -127,6 +133,7 @@ class Agents final : public Command {
   void write(Context& context, const std::vector<Definition>& agents) const {
     ItemList list(context, {{.title = "OPERATION"},
                             {.title = "NODES"},
+                            {.title = "OF FILES", .width_max = 24},
                             {.title = "TURNS", .align = Align::kRight},
                             {.title = "SUCCEEDED"},
                             {.title = "NEEDS"},
@@ -140,6 +147,7 @@ class Agents final : public Command {
       }
       list.row({{terminal_line(agent.operation), Tone::kStrong},
                 {node_types(agent)},
+                {terminal_line(joined(agent.files))},
                 {std::to_string(turns_of(agent))},
                 {terminal_line(measured_text(agent))},
                 {needed_text(agent), Tone::kDoubtful},

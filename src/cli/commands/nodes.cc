@@ -29,7 +29,7 @@ class Nodes final : public Command {
       for (const hub::Node& node : found.nodes) list.add(tree.add(node), node_json(node));
       list.finish("nothing found");
     }
-    return ExitCode::kFine;
+    return found.nodes.empty() ? ExitCode::kNo : ExitCode::kFine;
   }
 
  private:
