@@ -124,8 +124,9 @@ Result<Definition> read_definition(FileSystem& files, const Path& agents_dir, co
 // with kNotFound when there is no such folder.
 Result<std::vector<Path>> find_definitions(FileSystem& files, const Path& agents_dir);
 
-// Files that look as if an agent were meant, and are not read: YAML in a folder that has no subagent
-// file, and a subagent file without a folder. Each is told with the name that it should have.
+// Files that look as if an agent were meant, and are not read: YAML in a folder that has no
+// subagent file, and a subagent file without a folder. Each is told with the name that it should
+// have.
 std::vector<std::string> misnamed_definitions(FileSystem& files, const Path& agents_dir);
 
 struct Definitions {
