@@ -93,7 +93,8 @@ class Arguments {
     add(name, kind, [&target](const std::string& text) -> Status {
       const auto one = named<Set>(text);
       CHECK(one.has_value());  // whoever parses has looked at the choices
-      target = *one;
+      const Set word = *one;
+      target = word;
       return Done{};
     });
     constexpr auto kAll = all_names(Set{});

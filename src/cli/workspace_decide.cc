@@ -2,10 +2,8 @@
 
 #include <algorithm>
 
-#include "base/json_writer.h"
 #include "cli/output.h"
 #include "project/drop_agent.h"
-#include "project/workspace_state.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
 #include "workspace/workspace.h"
@@ -19,7 +17,6 @@ using workspace::MergeConflict;
 using workspace::PlannedStep;
 using workspace::Sensitive;
 using workspace::Step;
-using workspace::Workspace;
 using workspace::WorkspaceAction;
 
 std::string side(std::string_view title, const std::string& text) {
@@ -160,31 +157,6 @@ Result<ExitCode> decide_all(Context& context, const std::vector<std::string>& ag
   return is_complete ? ExitCode::kFine : ExitCode::kNo;
 }
 
-struct Rejected {
-  uint64_t changes = 0;
-  std::string what{};  // "2 changed files"
-};
-
-Json to_json(const std::string& agent, const Result<Rejected>& done, bool is_dry_run) {
-  JsonWriter item;
-  item.begin_object().member("agent_id", agent).member("action", "reject");
-  item.member("state", !done.ok() ? "refused" : is_dry_run ? "planned" : "rejected");
-  if (!done.ok()) item.key("why").lossy_string(done.error().message);
-  return item.member("changes", done.ok() ? done.value().changes : 0).end_object().take();
-}
-
-Result<Rejected> reject_one(Context& context, const std::string& agent, bool is_dry_run) {
-  const WorkspaceState one = TRY(workspace_states(context, {agent})).front();
-  TRY(reject_workspace(context, one, is_dry_run));
-  return Rejected{.changes = one.changes.size(),
-                  .what = count_of(one.changes.size(), "changed file")};
-}
-
-Result<Rejected> drop_one(Context& context, const runner::UnfinishedAgent& agent, bool is_dry_run) {
-  if (!is_dry_run) TRY(drop_agent(context, agent));
-  return Rejected{.what = agent.has_begun ? "it had no workspace" : "it had not started"};
-}
-
 }  // namespace
 
 Result<ExitCode> accept_workspaces(Context& context, const std::vector<std::string>& agents,
@@ -199,33 +171,15 @@ Result<ExitCode> undo_accepts(Context& context, const std::vector<std::string>& 
 
 Result<ExitCode> reject_workspaces(Context& context, const std::vector<std::string>& agents,
                                    const DecideOptions& options) {
-  const Decisions decisions = TRY(open_decisions(context, options.is_dry_run));
-  const auto has_none = [&](const std::string& agent) {
-    return !Workspace::exists(context.layout().root, agent);
-  };
-  std::vector<runner::UnfinishedAgent> unfinished;
-  if (std::ranges::any_of(agents, has_none)) {
-    unfinished = TRY(unfinished_without_workspace(context));
-  }
   JsonList json(context.out(), context.format());
   bool is_complete = true;
-  for (const std::string& agent : agents) {
-    const auto bare = std::ranges::find(
-        unfinished, agent, [](const auto& one) -> const std::string& { return one.name.agent_id; });
-    const Result<Rejected> done = bare == unfinished.end()
-                                      ? reject_one(context, agent, options.is_dry_run)
-                                      : drop_one(context, *bare, options.is_dry_run);
-    if (!done.ok() && agents.size() == 1) return done.error();
-    is_complete = is_complete && done.ok();
-    if (!context.is_text()) json.add(to_json(agent, done, options.is_dry_run));
-    if (!done.ok()) {
-      context.fail(done.error());
-      continue;
-    }
-    context.note(agent + (options.is_dry_run ? ": would be rejected, " : ": rejected, ") +
-                 done.value().what);
-  }
-  if (!options.is_dry_run) end_rejected_runs(context, agents);
+  const bool is_planned = options.is_dry_run;
+  TRY(reject_agents(context, agents, is_planned, [&](const Rejected& one) {
+    is_complete = is_complete && one.done.ok();
+    if (!context.is_text()) json.add(to_json(one, is_planned));
+    if (!one.done.ok()) return context.fail(one.done.error());
+    context.note(one.agent + (is_planned ? ": would be rejected, " : ": rejected, ") + one.what);
+  }));
   json.finish();
   return is_complete ? ExitCode::kFine : ExitCode::kNo;
 }

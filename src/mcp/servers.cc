@@ -115,6 +115,7 @@ Servers::Servers(std::vector<ServerPlan> plans, FileSystem& files, Places places
 
 std::vector<std::string> Servers::names() const {
   std::vector<std::string> all;
+  all.reserve(plans_.size());
   for (const auto& one : plans_) all.push_back(one->name);
   return all;
 }
@@ -130,6 +131,13 @@ Result<std::shared_ptr<const ServerPlan>> Servers::plan(std::string_view server)
 Result<Approval> Servers::stored(std::string_view server) const {
   if (places_.approvals.empty()) return Error{Code::kNotFound, "nothing can be approved here"};
   return read_approval(*files_, places_.approvals, std::string(server));
+}
+
+std::optional<std::vector<std::string>> Servers::changes_since_approval(const ServerPlan& plan,
+                                                                        const ToolList& now) const {
+  const auto approval = stored(plan.name);
+  if (!approval.ok()) return std::nullopt;
+  return differences(approval.value().list, now);
 }
 
 Result<std::string> Servers::binding(const ServerPlan& plan) const {

@@ -38,6 +38,9 @@ class Servers {
   // another program or address was approved, and with kConflict when the list is not the one that
   // the configuration pins.
   Result<std::shared_ptr<const Approval>> approval(std::string_view server) const;
+  // What of `now` differs from what was approved; nothing if nothing was.
+  std::optional<std::vector<std::string>> changes_since_approval(const ServerPlan& plan,
+                                                                 const ToolList& now) const;
   // What an approval of this server is for.
   Result<std::string> binding(const ServerPlan& plan) const;
   // REQUIRES: approval.binding is binding().

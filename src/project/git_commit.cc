@@ -1,17 +1,22 @@
 #include "project/git_commit.h"
 
 #include <algorithm>
+#include <set>
 
+#include "base/joined.h"
 #include "event/read.h"
 #include "hub/project_path.h"
 #include "project/change_evidence.h"
 #include "project/git.h"
 #include "project/git_changes.h"
+#include "text/human.h"
 #include "track/index.h"
 #include "track/log_file.h"
 
 namespace twotrack::project {
 namespace {
+
+constexpr size_t kFilesTold = 5;
 
 std::vector<std::string> with_files(std::vector<std::string> words,
                                     const std::vector<std::string>& files) {
@@ -48,6 +53,20 @@ Status check_committer(Project& project) {
     return with_hint(std::move(known).error(),
                      "git must know who commits: git config user.name … and user.email …");
   }
+  return Done{};
+}
+
+Status check_commit(Project& project, const RunPlan& plan) {
+  const auto changed = TRY(uncommitted_files(project));
+  TRY(check_committer(project));
+  std::set<std::string> mine;
+  for (const runner::PlannedAgent& agent : plan.agents) {
+    if (std::ranges::find(changed, agent.node.file) != changed.end()) mine.insert(agent.node.file);
+  }
+  if (mine.empty()) return Done{};
+  const std::vector<std::string> files(mine.begin(), mine.end());
+  project.warn(few_of(files, kFilesTold) + (files.size() == 1 ? " has" : " have") +
+               " changes of your own: what agents do there will be accepted, and not committed");
   return Done{};
 }
 

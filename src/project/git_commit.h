@@ -6,6 +6,7 @@
 
 #include "base/result.h"
 #include "project/project.h"
+#include "project/run_plan.h"
 
 namespace twotrack::project {
 
@@ -16,6 +17,9 @@ Result<UncommittedFiles> uncommitted_files(Project& project);
 
 // Fails with git's own words where git does not know who commits.
 Status check_committer(Project& project);
+
+// The same before a run, and warns of files that it is for and that have changes of the user's own.
+Status check_commit(Project& project, const RunPlan& plan);
 
 // Commits what the last accept of `agent` wrote, and nothing else. `before`: uncommitted_files()
 // before that accept; a file in it has changes of the user's own, so the agent's are left to them

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "config/user_folder.h"
+#include "project/log_damage.h"
 #include "replica/local_log.h"
 
 namespace twotrack::project {
@@ -15,6 +16,22 @@ namespace {
 
 const PublicKey* pointer_to(const std::optional<PublicKey>& key) {
   return key ? &*key : nullptr;
+}
+
+Result<Signature> replica_signature(replica::ReplicaStore& store, const std::string& agent,
+                                    const LogEnd& end, const std::vector<PublicKey>& kept,
+                                    const std::optional<PublicKey>& required) {
+  const auto head = store.get_head(agent);
+  if (!head.ok() && head.error().code != Code::kCorrupt) return head.error();
+  if (!head.ok()) return Signature{"signature broken", head.error().message};
+  const std::string& text = head.value();
+  return replica::check_signature(
+      {.agent = agent, .text = text, .end = end, .kept = &kept, .required = pointer_to(required)},
+      [&](uint64_t events) -> Result<std::optional<LogEnd>> {
+        if (events == 0 || events > end.events) return std::optional<LogEnd>();
+        LogEnd then = TRY(replica::end_at(store, agent, events));
+        return std::optional(std::move(then));
+      });
 }
 
 }  // namespace
@@ -99,20 +116,38 @@ Result<bool> is_signed_by(Project& project, const std::vector<PublicKey>& kept,
          TRY(log.end_at(log.events())) == head.value().end;
 }
 
-Result<Signature> replica_signature(replica::ReplicaStore& store, const std::string& agent,
-                                    const LogEnd& end, const std::vector<PublicKey>& kept,
-                                    const std::optional<PublicKey>& required) {
-  const auto head = store.get_head(agent);
-  if (!head.ok() && head.error().code != Code::kCorrupt) return head.error();
-  if (!head.ok()) return Signature{"signature broken", head.error().message};
-  const std::string& text = head.value();
-  return replica::check_signature(
-      {.agent = agent, .text = text, .end = end, .kept = &kept, .required = pointer_to(required)},
-      [&](uint64_t events) -> Result<std::optional<LogEnd>> {
-        if (events == 0 || events > end.events) return std::optional<LogEnd>();
-        LogEnd then = TRY(replica::end_at(store, agent, events));
-        return std::optional(std::move(then));
-      });
+Result<replica::Signer> own_signer(Project& project) {
+  const Path data = TRY(config::user_data_folder(process_environment()));
+  auto found = TRY(replica::find_signer(project.files(), data));
+  if (found) return std::move(*found);
+  return with_hint(Error{Code::kNotFound, "you have no signing key"}, "`twotrack key new`");
+}
+
+Result<LogEnd> sign_log(Project& project, const std::string& agent, const replica::Signer& signer) {
+  if (const std::string damage = log_damage(project, agent); !damage.empty()) {
+    return with_hint(Error{Code::kCorrupt, agent + " is damaged and was not signed: " + damage},
+                     "twotrack verify " + agent);
+  }
+  auto end = replica::sign_as_it_is(project.files(), project.layout(), agent, signer,
+                                    project.clock().now_us());
+  if (end.ok()) return end;
+  Error error = std::move(end).error().at(agent + " was not signed");
+  if (error.code != Code::kConflict) return error;
+  return with_hint(std::move(error), "when that has ended: `twotrack key sign " + agent + "`");
+}
+
+Result<replica::ReplicaReport> verify_replica_log(replica::ReplicaStore& store,
+                                                  const replica::ReplicaLog& log,
+                                                  const std::vector<PublicKey>& kept,
+                                                  const std::optional<PublicKey>& required) {
+  replica::ReplicaReport report = TRY(replica::verify_replica(store, log));
+  if (!report.ok()) return report;
+  const Signature signature =
+      TRY(replica_signature(store, log.agent_id, report.end, kept, required));
+  report.said = signature.said;
+  if (!signature.problem.empty()) report.problems.push_back(signature.problem);
+  report.is_unsigned = signature.is_only_missing;
+  return report;
 }
 
 }  // namespace twotrack::project

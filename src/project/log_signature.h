@@ -8,6 +8,7 @@
 #include "project/project.h"
 #include "replica/signed_head.h"
 #include "replica/store.h"
+#include "replica/verify_replica.h"
 #include "track/verify.h"
 
 namespace twotrack::project {
@@ -33,10 +34,16 @@ void forget_signatures(const Path& root);
 Result<bool> is_signed_by(Project& project, const std::vector<replica::PublicKey>& kept,
                           const std::string& agent);
 
-// As add_signature(), for a log in a replica that ends at `end`.
-Result<replica::Signature> replica_signature(replica::ReplicaStore& store, const std::string& agent,
-                                             const replica::LogEnd& end,
-                                             const std::vector<replica::PublicKey>& kept,
-                                             const std::optional<replica::PublicKey>& required);
+// Checks a log in a replica: its lines, and who signed it, as add_signature() does.
+Result<replica::ReplicaReport> verify_replica_log(
+    replica::ReplicaStore& store, const replica::ReplicaLog& log,
+    const std::vector<replica::PublicKey>& kept, const std::optional<replica::PublicKey>& required);
+
+// The key of this user with which heads are signed. Fails with kNotFound if there is none.
+Result<replica::Signer> own_signer(Project& project);
+
+// Signs all of a log. Fails with kCorrupt if it is damaged, kConflict while somebody writes it.
+Result<replica::LogEnd> sign_log(Project& project, const std::string& agent,
+                                 const replica::Signer& signer);
 
 }  // namespace twotrack::project

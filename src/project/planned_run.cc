@@ -14,7 +14,9 @@
 #include "project/live_telemetry.h"
 #include "project/outer_trace.h"
 #include "project/workspace_ledger.h"
+#include "project/workspace_state.h"
 #include "text/human.h"
+#include "workspace/workspace.h"
 
 namespace twotrack::project {
 namespace {
@@ -153,6 +155,22 @@ void end_killed_runs(Project& project, const RunPlan& plan, const std::string& b
                    is_resumed ? "killed; run " + by + " resumed what was unfinished"
                               : "killed, with nothing left to do");
   }
+}
+
+uint64_t waiting_nodes(Project& project, const RunPlan& plan) {
+  const auto all = workspace::Workspace::agents(project.layout().root);
+  const auto states = all.ok() ? workspace_states(project, all.value())
+                               : Result<std::vector<WorkspaceState>>(all.error());
+  if (!states.ok()) return 0;
+  std::set<std::pair<std::string, std::string>> waiting;
+  for (const WorkspaceState& one : states.value()) {
+    if (one.status == WorkspaceStatus::kOpen && one.log)
+      waiting.insert({one.log->operation, one.log->node_id});
+  }
+  const auto count = std::ranges::count_if(plan.agents, [&](const runner::PlannedAgent& agent) {
+    return waiting.contains({agent.name.operation, agent.name.node_id});
+  });
+  return static_cast<uint64_t>(count);
 }
 
 Result<RanAgents> run_planned(Project& project, const RunRequest& request, const RunPlan& plan,

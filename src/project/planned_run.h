@@ -42,6 +42,9 @@ void end_killed_run(Project& project, const std::string& track, const std::strin
 // The same for all that the plan resumes: by the run `by`, where it has an agent of theirs.
 void end_killed_runs(Project& project, const RunPlan& plan, const std::string& by);
 
+// How many nodes of the plan have earlier changes that nobody has decided about.
+uint64_t waiting_nodes(Project& project, const RunPlan& plan);
+
 struct RanAgents {
   runner::RunReport report{};
   std::string run_id{};

@@ -20,6 +20,7 @@
 #include "project/queue_task.h"
 #include "project/version.h"
 #include "project/workspace_ledger.h"
+#include "replica/nats_client.h"
 #include "replica/pull.h"
 #include "replica/ship.h"
 #include "runner/agent_memory.h"
@@ -405,6 +406,21 @@ class QueuedRun {
 };
 
 }  // namespace
+
+Status check_queue(const RunRequest& request) {
+  if (!request.queue) {
+    if (!request.at) return Done{};
+    return Error{Code::kInvalid, "--at says what the workers of a --queue get"};
+  }
+  const ModelChoice& model = request.model;
+  if (model.model || model.name || model.dialect || request.flags.concurrency) {
+    return with_hint(
+        Error{Code::kInvalid, "with --queue the workers choose the model and how many at a time"},
+        "twotrack worker --queue " + *request.queue + " --model MODEL --slots N");
+  }
+  TRY(replica::nats_place(*request.queue));
+  return Done{};
+}
 
 Result<RanAgents> run_queued(Project& project, RunRequest request, const RunPlan& plan,
                              const std::stop_token& stop, runner::RunObserver& observer) {

@@ -18,6 +18,10 @@ namespace twotrack::project {
 Result<RanAgents> run_queued(Project& project, RunRequest request, const RunPlan& plan,
                              const std::stop_token& stop, runner::RunObserver& observer);
 
+// A plan says what to do; who does it decides with what. Fails with kInvalid where a request says
+// both, or names no queue.
+Status check_queue(const RunRequest& request);
+
 // Of these agents, which have ended on workers, those whose log is signed to its end by a key that
 // this user keeps, and whose worker was told to do what was asked for: that operation for that
 // node, in the project with the digest `sent_project`. Anybody who may write to the queue can say

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "project/project.h"
 #include "replica/store.h"
@@ -20,6 +21,10 @@ Result<std::unique_ptr<replica::ReplicaStore>> open_replica(const std::string& n
 Result<std::unique_ptr<replica::ReplicaStore>> open_replica(Project& project,
                                                             const std::optional<std::string>& named,
                                                             std::string_view option);
+
+// The logs that are named as match_in_replica() takes them, or all.
+Result<std::vector<replica::ReplicaLog>> logs_in_replica(replica::ReplicaStore& store,
+                                                         const std::vector<std::string>& names);
 
 // A folder of the user's cache in which logs of this replica are read as if they were local.
 Result<Path> replica_cache(const std::string& replica);

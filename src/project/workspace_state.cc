@@ -99,6 +99,10 @@ Result<WorkspaceState> look(Project& project, const std::string& agent,
 
 }  // namespace
 
+bool WorkspaceState::is_by_hand() const {
+  return log && log->operation == kByHandOperation;
+}
+
 bool WorkspaceState::is_over() const {
   using enum WorkspaceStatus;
   return status == kAccepted || status == kRejected || status == kUnchanged || status == kOrphan;

@@ -52,6 +52,8 @@ struct WorkspaceState {
   bool is_waiting() const {
     return status == WorkspaceStatus::kOpen || status == WorkspaceStatus::kPartly;
   }
+  // Whether a person made its call: nobody had a task for it.
+  bool is_by_hand() const;
   // Whether it may contain work that exists nowhere else.
   bool may_hold_work() const { return !changes.empty() || !trouble.empty(); }
 };
@@ -63,6 +65,6 @@ Result<std::vector<WorkspaceState>> workspace_states(Project& project,
 // See WorkspaceState::left_out.
 std::vector<std::string> left_out_of(Project& project, const std::string& agent);
 
-Json to_json(const WorkspaceState& state);
+Json to_json(const WorkspaceState& one);
 
 }  // namespace twotrack::project

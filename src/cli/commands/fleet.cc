@@ -6,7 +6,6 @@
 #include "base/json_writer.h"
 #include "cli/commands/commands.h"
 #include "cli/item_list.h"
-#include "project/agent_name.h"
 #include "project/log_signature.h"
 #include "project/replica_place.h"
 #include "replica/pull.h"
@@ -83,7 +82,7 @@ class Fleet final : public Command {
       return Error{Code::kInvalid, "fleet " + std::string(name_of(action_)) + " does not take " +
                                        said_.front().name};
     }
-    const std::vector<ReplicaLog> logs = TRY(chosen());
+    const std::vector<ReplicaLog> logs = TRY(logs_in_replica(*store_, words_));
     return action_ == Action::kLs ? list(context, logs) : verify(context, logs);
   }
 
@@ -110,29 +109,6 @@ class Fleet final : public Command {
         arguments.add(std::move(argument));
       }
     }
-  }
-
-  // The logs that are named, or all. Who says whole names needs no list of a thousand others.
-  Result<std::vector<ReplicaLog>> chosen() const {
-    std::vector<ReplicaLog> logs;
-    for (const std::string& word : words_) {
-      const auto end = store_->end(word);
-      if (end.ok() && end.value().events > 0)
-        logs.push_back({.agent_id = word, .end = end.value()});
-    }
-    if (!words_.empty() && logs.size() == words_.size()) return logs;
-    logs = TRY(store_->list());
-    if (words_.empty()) return logs;
-    std::vector<std::string> known;
-    known.reserve(logs.size());
-    for (const ReplicaLog& log : logs) known.push_back(log.agent_id);
-    std::vector<std::string> wanted;
-    wanted.reserve(words_.size());
-    for (const std::string& word : words_) wanted.push_back(TRY(match_in_replica(word, known)));
-    std::erase_if(logs, [&](const ReplicaLog& log) {
-      return std::ranges::find(wanted, log.agent_id) == wanted.end();
-    });
-    return logs;
   }
 
   static Result<ExitCode> list(Context& context, const std::vector<ReplicaLog>& logs) {
@@ -163,14 +139,7 @@ class Fleet final : public Command {
     ItemList list(context);
     bool is_damaged = false;
     for (const ReplicaLog& log : logs) {
-      ReplicaReport report = TRY(replica::verify_replica(*store_, log));
-      if (report.ok()) {
-        const auto signature =
-            TRY(replica_signature(*store_, log.agent_id, report.end, kept, required));
-        report.said = signature.said;
-        if (!signature.problem.empty()) report.problems.push_back(signature.problem);
-        report.is_unsigned = signature.is_only_missing;
-      }
+      const ReplicaReport report = TRY(verify_replica_log(*store_, log, kept, required));
       if (!report.ok()) code = ExitCode::kNo;
       is_damaged = is_damaged || !(report.ok() || report.is_unsigned);
       list.add(to_text(report, context.style()), to_json(report));
@@ -231,7 +200,7 @@ class Fleet final : public Command {
   Result<std::vector<ReplicaLog>> wanted(std::string_view local) const {
     const bool is_by_time = !words_.empty() && words_.front().starts_with("@last");
     if (local == "search" || is_by_time) return store_->list();
-    return chosen();
+    return logs_in_replica(*store_, words_);
   }
 
   void keep_up(const std::stop_token& stop, Context& copy, std::string_view local) const {

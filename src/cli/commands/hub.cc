@@ -2,15 +2,12 @@
 #include <algorithm>
 
 #include "base/json_writer.h"
-#include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/findings.h"
 #include "cli/item_list.h"
 #include "cli/run_once.h"
 #include "hub/index.h"
-#include "hub/source_reader.h"
 #include "hub/watch.h"
-#include "project/hub_languages.h"
 #include "project/hub_node_text.h"
 #include "project/hub_place.h"
 #include "project/run_plan.h"
@@ -89,13 +86,7 @@ class HubCommand final : public Command {
 
   Result<ExitCode> index(Context& context) const {
     const auto below = TRY(paths(context));
-    hub::Store store =
-        TRY(hub::Store::open(context.files(), context.layout().root, context.hub_seal()));
-    for (const std::string& path : below) TRY(check_named(context, store, path));
-    const auto ignore = TRY(hub_ignore(context));
-    const hub::Indexed done =
-        TRY(hub::index(context.files(), context.layout().root, store, below, ignore));
-    tell(context, done);
+    tell(context, TRY(index_hub(context, below)));
     return ExitCode::kFine;
   }
 
@@ -105,14 +96,6 @@ class HubCommand final : public Command {
       note_moves(context, done.moves);
     }
     context.answer(to_text(done) + "\n", to_json(done));
-  }
-
-  // A deleted file can be named: what was known about it is removed. One that was never known
-  // is a mistake.
-  static Status check_named(Context& context, hub::Store& store, const std::string& path) {
-    if (exists(context.files(), context.layout().root / path)) return Done{};
-    if (!TRY(store.files_below(path)).empty()) return Done{};
-    return Error{Code::kNotFound, path + " does not exist, and the hub does not know it"};
   }
 
   static Result<ExitCode> status(Context& context) {
@@ -140,44 +123,21 @@ class HubCommand final : public Command {
       return with_hint(Error{Code::kInvalid, "hub get needs the id of a node"},
                        "`twotrack nodes` lists them: src/cart.py::total");
     }
-    TRY(user_languages(context));
     hub::Store store = TRY(open_hub(context));
-    const auto read = [&](const std::string& file) {
-      return hub::read_source(context.files(), context.layout().root / file);
-    };
-    std::vector<std::string> ids;
-    for (const std::string& name : names_) ids.push_back(TRY(id_of(context, store, name)));
-    const auto states = TRY(hub::get_context(store, ids, read, kPullTimeMax));
+    const auto states = TRY(context_of(context, store, names_, kPullTimeMax));
     bool is_missing = false;
     ItemList list(context);
     for (const hub::NodeState& state : states) {
       list.add(cli::to_text(state, context.style()), cli::to_json(state));
       if (state.freshness != hub::Freshness::kMissing) continue;
       is_missing = true;
-      if (context.is_text()) TRY(note_nearest(context, store, state));
+      const auto nearest = TRY(nearest_node(store, state));
+      if (context.is_text() && nearest) {
+        context.note("did you mean " + terminal_line(*nearest) + "?");
+      }
     }
     list.finish();
     return is_missing ? ExitCode::kNo : ExitCode::kFine;
-  }
-
-  // The name as the hub knows it; otherwise the file is relative to the current folder.
-  static Result<std::string> id_of(Context& context, hub::Store& store, const std::string& name) {
-    const size_t end = std::min(name.find("::"), name.size());
-    const std::string file = name.substr(0, end);
-    if (TRY(store.file(file)) || TRY(store.moved_to(name))) return name;
-    return TRY(project_paths(context, {file})).front() + name.substr(end);
-  }
-
-  static Status note_nearest(Context& context, hub::Store& store, const hub::NodeState& missing) {
-    if (!missing.moved_to.empty()) return Done{};
-    std::vector<std::string> known;
-    const std::string file = missing.id.substr(0, missing.id.find("::"));
-    // It was there when its file was read, and is gone now.
-    if (TRY(store.node(missing.id))) return Done{};
-    for (const hub::Node& node : TRY(store.nodes_of(file))) known.push_back(node.id);
-    const auto nearest = nearest_name(missing.id, known);
-    if (nearest) context.note("did you mean " + terminal_line(*nearest) + "?");
-    return Done{};
   }
 
   static Result<ExitCode> rebuild(Context& context) {

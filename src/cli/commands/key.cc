@@ -9,7 +9,7 @@
 #include "config/user_folder.h"
 #include "event/ids.h"
 #include "project/agent_name.h"
-#include "project/log_damage.h"
+#include "project/log_signature.h"
 #include "replica/signed_head.h"
 #include "text/human.h"
 
@@ -59,8 +59,8 @@ class KeyCommand final : public Command {
           TRY(SigningKey::create(context.files(), data, name_.value_or(default_name())));
       return print(context, {key.public_key()});
     }
-    if (action_ == Action::kSign) return sign(context, data);
-    if (action_ == Action::kShow) return show(context, data);
+    if (action_ == Action::kSign) return sign(context);
+    if (action_ == Action::kShow) return show(context);
     if (action_ == Action::kLs)
       return print(context, TRY(replica::kept_keys(context.files(), data)));
     return trust(context, data);
@@ -71,41 +71,23 @@ class KeyCommand final : public Command {
     return "key " + std::string(name_of(action_)) + " does not take " + what;
   }
 
-  static Result<ExitCode> show(Context& context, const Path& data) {
-    return print(context, {TRY(signer(context, data)).key.public_key()});
+  static Result<ExitCode> show(Context& context) {
+    return print(context, {TRY(own_signer(context)).key.public_key()});
   }
 
-  static Result<replica::Signer> signer(Context& context, const Path& data) {
-    auto found = TRY(replica::find_signer(context.files(), data));
-    if (found) return std::move(*found);
-    return with_hint(Error{Code::kNotFound, "you have no signing key"}, "`twotrack key new`");
-  }
-
-  Result<ExitCode> sign(Context& context, const Path& data) const {
-    const replica::Signer own = TRY(signer(context, data));
+  Result<ExitCode> sign(Context& context) const {
+    const replica::Signer own = TRY(own_signer(context));
     TRY(context.require_project());
     ItemList list(context);
     ExitCode code = ExitCode::kFine;
     const std::vector<std::string> agents = TRY(resolve_agents(context, words_));
     size_t skipped = 0;
     for (const std::string& agent : agents) {
-      if (const std::string damage = log_damage(context, agent); !damage.empty()) {
-        context.fail(
-            with_hint(Error{Code::kCorrupt, agent + " is damaged and was not signed: " + damage},
-                      "twotrack verify " + agent));
-        code = std::max(code, ExitCode::kNo);
-        ++skipped;
-        continue;
-      }
-      const auto signed_end = replica::sign_as_it_is(context.files(), context.layout(), agent, own,
-                                                     context.clock().now_us());
+      const auto signed_end = sign_log(context, agent, own);
       if (!signed_end.ok()) {
-        Error error = Error(signed_end.error()).at(agent + " was not signed");
-        const bool is_open = error.code == Code::kConflict;
-        context.fail(is_open ? with_hint(std::move(error),
-                                         "when that has ended: `twotrack key sign " + agent + "`")
-                             : std::move(error));
-        code = ExitCode::kError;
+        context.fail(signed_end.error());
+        const bool is_damaged = signed_end.error().code == Code::kCorrupt;
+        code = std::max(code, is_damaged ? ExitCode::kNo : ExitCode::kError);
         ++skipped;
         continue;
       }

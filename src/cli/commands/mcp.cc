@@ -3,11 +3,9 @@
 #include <span>
 
 #include "agent/mcp_servers.h"
-#include "base/environment.h"
 #include "base/joined.h"
 #include "base/json_scanner.h"
 #include "base/json_writer.h"
-#include "base/temporary_folder.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/item_list.h"
@@ -15,6 +13,7 @@
 #include "cli/output.h"
 #include "mcp/call_result.h"
 #include "mcp/server.h"
+#include "mcp/server_talk.h"
 #include "mcp/servers.h"
 #include "mcp/tool_mapping.h"
 #include "project/tool_settings.h"
@@ -25,19 +24,11 @@
 namespace twotrack::cli {
 namespace {
 
-using mcp::Client;
 using mcp::ServerPlan;
 using mcp::Servers;
+using mcp::ServerTalk;
 using mcp::ToolInfo;
-using mcp::ToolList;
 using mcp::Waiting;
-
-// A connection to a server, opened by hand.
-struct Conversation {
-  std::optional<TemporaryFolder> folder{};  // when it was given none
-  std::unique_ptr<Client> client{};         // goes before its folder
-  ToolList list{};
-};
 
 std::string parameters_of(const tool::ToolSpec& spec) {
   return joined(spec.parameters, " ",
@@ -112,12 +103,7 @@ class McpCommand final : public Command {
     return ExitCode::kFine;
   }
 
-  Result<std::unique_ptr<Conversation>> begin(Context& context, const ServerPlan& plan) const {
-    auto talk = std::make_unique<Conversation>();
-    if (!dir_) talk->folder.emplace(TRY(TemporaryFolder::make()));
-    const Path folder = dir_ ? std::filesystem::absolute(*dir_) : talk->folder->path();
-    auto transport = mcp::open_transport(plan, {.workspace = folder}, process_environment());
-    if (!transport.ok()) return std::move(transport).error().at(plan.name);
+  Result<std::unique_ptr<ServerTalk>> begin(Context& context, const ServerPlan& plan) const {
     mcp::ClientOptions options{.version = std::string(kProgramVersion),
                                .connect_time = plan.timeout};
     if (action_ == Action::kCall) {
@@ -125,13 +111,7 @@ class McpCommand final : public Command {
         context.note("progress: " + terminal_line(progress.message));
       };
     }
-    auto client = Client::connect(std::move(transport).value(), options);
-    if (!client.ok()) return std::move(client).error().at(plan.name);
-    talk->client = std::move(client).value();
-    auto list = talk->client->list_tools(Waiting::for_time(plan.timeout));
-    if (!list.ok()) return std::move(list).error().at(plan.name);
-    talk->list = std::move(list).value();
-    return talk;
+    return ServerTalk::begin(plan, dir_ ? std::optional<Path>(*dir_) : std::nullopt, options);
   }
 
   static Result<ExitCode> list_servers(Context& context, const Servers& servers) {
@@ -162,19 +142,10 @@ class McpCommand final : public Command {
     return ExitCode::kFine;
   }
 
-  // What differs from what was approved; nullopt if nothing was approved.
-  static std::optional<std::vector<std::string>> changes_of(const Servers& servers,
-                                                            const ServerPlan& plan,
-                                                            const ToolList& now) {
-    const auto approval = servers.stored(plan.name);
-    if (!approval.ok()) return std::nullopt;
-    return mcp::differences(approval.value().list, now);
-  }
-
   Result<ExitCode> list_tools(Context& context, const Servers& servers,
                               const ServerPlan& plan) const {
     const auto talk = TRY(begin(context, plan));
-    const auto changes = changes_of(servers, plan, talk->list);
+    const auto changes = servers.changes_since_approval(plan, talk->list);
     const std::vector<std::string> names = mcp::tool_names(plan.name, talk->list.names());
     if (!context.is_text()) {
       JsonList json(context.out(), context.format());
@@ -213,7 +184,7 @@ class McpCommand final : public Command {
     return json.take();
   }
 
-  static void write_tools(Context& context, const ServerPlan& plan, const Conversation& talk,
+  static void write_tools(Context& context, const ServerPlan& plan, const ServerTalk& talk,
                           const std::vector<std::string>& names) {
     const mcp::ServerIdentity& identity = talk.client->identity();
     context.out().write(context.style().bold(terminal_line(plan.name)) + "  " +
@@ -246,7 +217,7 @@ class McpCommand final : public Command {
     TRY(context.require_begun_project());
     const auto talk = TRY(begin(context, plan));
     for (const std::string& refused : talk->list.refused) context.warn(terminal_line(refused));
-    const auto changes = changes_of(servers, plan, talk->list);
+    const auto changes = servers.changes_since_approval(plan, talk->list);
     mcp::Approval approval{.time = format_time(context.clock().now_us()),
                            .binding = TRY(servers.binding(plan)),
                            .identity = talk->client->identity(),

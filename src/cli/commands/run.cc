@@ -1,8 +1,5 @@
 // run: agents on the nodes of a project, each driving a model to an honest result.
-#include <algorithm>
-#include <set>
 
-#include "base/joined.h"
 #include "cli/commands/commands.h"
 #include "cli/plan_text.h"
 #include "cli/run_once.h"
@@ -10,17 +7,14 @@
 #include "project/agent_name.h"
 #include "project/expected_time.h"
 #include "project/git_commit.h"
-#include "project/workspace_state.h"
-#include "replica/nats_client.h"
+#include "project/queued_run.h"
 #include "text/human.h"
-#include "workspace/workspace.h"
 
 namespace twotrack::cli {
 namespace {
 
 // More than these are asked about first.
 constexpr size_t kAgentsUnasked = 20;
-constexpr size_t kFilesTold = 5;
 
 class RunCommand final : public Command {
  public:
@@ -38,7 +32,7 @@ class RunCommand final : public Command {
 
   Result<ExitCode> run(Context& context) override {
     const StopOnInterrupt stop;
-    TRY(check_queue());
+    TRY(check_queue(request_));
     request_.ask.runs_elsewhere = request_.queue.has_value();
     TRY(check_model_choice(context, request_.model));
     const RunPlan plan = TRY(request_.is_resume ? plan_resume_named(context, request_.ask)
@@ -77,54 +71,11 @@ class RunCommand final : public Command {
     return Done{};
   }
 
-  // A plan says what to do; who does it decides with what.
-  Status check_queue() const {
-    if (!request_.queue) {
-      if (!request_.at) return Done{};
-      return Error{Code::kInvalid, "--at says what the workers of a --queue get"};
-    }
-    const ModelChoice& model = request_.model;
-    if (model.model || model.name || model.dialect || request_.flags.concurrency) {
-      return with_hint(
-          Error{Code::kInvalid, "with --queue the workers choose the model and how many at a time"},
-          "twotrack worker --queue " + *request_.queue + " --model MODEL --slots N");
-    }
-    TRY(replica::nats_place(*request_.queue));
-    return Done{};
-  }
-
-  // Better known before the work than after it.
-  static Status check_commit(Context& context, const RunPlan& plan) {
-    const auto changed = TRY(uncommitted_files(context));
-    TRY(check_committer(context));
-    std::set<std::string> mine;
-    for (const runner::PlannedAgent& agent : plan.agents) {
-      if (std::ranges::find(changed, agent.node.file) != changed.end())
-        mine.insert(agent.node.file);
-    }
-    if (mine.empty()) return Done{};
-    const std::vector<std::string> files(mine.begin(), mine.end());
-    context.warn(few_of(files, kFilesTold) + (files.size() == 1 ? " has" : " have") +
-                 " changes of your own: what agents do there will be accepted, and not committed");
-    return Done{};
-  }
-
   // What nobody has decided about is easily forgotten, and then there are two answers to one task.
   static void tell_waiting(Context& context, const RunPlan& plan) {
-    const auto all = workspace::Workspace::agents(context.layout().root);
-    const auto states = all.ok() ? workspace_states(context, all.value())
-                                 : Result<std::vector<WorkspaceState>>(all.error());
-    if (!states.ok()) return;
-    std::set<std::pair<std::string, std::string>> waiting;
-    for (const WorkspaceState& one : states.value()) {
-      if (one.status == WorkspaceStatus::kOpen && one.log)
-        waiting.insert({one.log->operation, one.log->node_id});
-    }
-    const auto count = std::ranges::count_if(plan.agents, [&](const runner::PlannedAgent& agent) {
-      return waiting.contains({agent.name.operation, agent.name.node_id});
-    });
+    const uint64_t count = waiting_nodes(context, plan);
     if (count == 0) return;
-    context.note("earlier changes to " + count_of(static_cast<uint64_t>(count), "node") +
+    context.note("earlier changes to " + count_of(count, "node") +
                  " of these wait for you to decide: twotrack review");
   }
 

@@ -2,11 +2,9 @@
 #include "workspace/workspace.h"
 
 #include <algorithm>
-#include <set>
 
 #include "base/joined.h"
 #include "base/json_writer.h"
-#include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/item_list.h"
@@ -15,17 +13,14 @@
 #include "cli/workspace_clean.h"
 #include "cli/workspace_decide.h"
 #include "event/words.h"
-#include "project/agent_name.h"
 #include "project/change_evidence.h"
-#include "project/drop_agent.h"
-#include "project/log_list.h"
 #include "project/planned_run.h"
 #include "project/retry_plan.h"
+#include "project/workspace_agents.h"
 #include "project/workspace_ledger.h"
 #include "project/workspace_state.h"
 #include "text/human.h"
 #include "text/terminal_text.h"
-#include "track/index.h"
 
 namespace twotrack::cli {
 namespace {
@@ -88,9 +83,12 @@ class WorkspaceCommand final : public Command {
     if (!takes_all && names_.empty()) {
       return Error{Code::kInvalid, "no agent given: `twotrack workspace ls` lists them"};
     }
-    if (action_ == Action::kRetry) return retry(context, TRY(resolve_logs(context)));
+    if (run_ && !names_.empty()) {
+      return Error{Code::kInvalid, "give either AGENT or --run, not both"};
+    }
     if (action_ == Action::kLs || action_ == Action::kDiff) tell_unfinished(context);
-    const std::vector<std::string> agents = TRY(resolve(context));
+    const std::vector<std::string> agents = TRY(workspace_agents(context, asked()));
+    if (action_ == Action::kRetry) return retry(context, agents);
     if (action_ == Action::kAccept) return accept_workspaces(context, agents, decide_);
     if (action_ == Action::kUndo) return undo_accepts(context, agents, decide_);
     if (action_ == Action::kReject && run_) TRY(confirm_successes(context, agents));
@@ -107,78 +105,12 @@ class WorkspaceCommand final : public Command {
   }
 
  private:
-  // Every agent that the action can apply to, by name.
-  Result<std::vector<std::string>> candidates(Context& context) const {
-    const Path& project = context.layout().root;
-    const std::vector<std::string> agents = TRY(Workspace::agents(project));
-    std::set<std::string> all(agents.begin(), agents.end());
-    if (action_ == Action::kUndo || action_ == Action::kClean) {
-      // The workspace may be gone while the undo data of an accept is still there.
-      const workspace::JournalKey key = TRY(find_journal_key());
-      for (const auto& one : TRY(workspace::Decisions::accepted(project, key))) {
-        all.insert(one.agent);
-      }
-      all.erase("");
-    }
-    if (action_ == Action::kReject) {
-      for (const auto& one : TRY(unfinished_without_workspace(context))) {
-        all.insert(one.name.agent_id);
-      }
-    }
-    return std::vector<std::string>(all.begin(), all.end());
-  }
-
-  // Each agent once, even if it was given by several names.
-  Result<std::vector<std::string>> resolve(Context& context) const {
-    std::vector<std::string> all = TRY(candidates(context));
-    if (run_) return of_run(context, std::move(all));
-    if (names_.empty()) return all;
-    std::vector<std::string> agents;
-    for (const std::string& name : names_) {
-      auto match = find_agent(context, name, all);
-      if (!match.ok() && match.error().code != Code::kNotFound) return std::move(match).error();
-      const bool is_known = match.ok() && std::ranges::find(all, match.value()) != all.end();
-      if (!is_known) return no_workspace(context, name, all);
-      const bool is_new = std::ranges::find(agents, match.value()) == agents.end();
-      if (is_new) agents.push_back(std::move(match).value());
-    }
-    return agents;
-  }
-
-  // The name may be that of an agent without one, and its log says why.
-  static Error no_workspace(Context& context, const std::string& name,
-                            const std::vector<std::string>& all) {
-    const auto agents = resolve_agents(context, std::span(&name, 1));
-    const auto list = agents.ok() ? list_logs(context, agents.value(), {}) : agents.error();
-    if (!list.ok() || list.value().logs.size() != 1) {
-      return with_hint(
-          Error{Code::kNotFound, "no workspace for \"" + name + "\"" + suggestion(name, all)},
-          "`twotrack workspace ls` lists them");
-    }
-    const track::LogSummary& log = list.value().logs.front();
-    const bool is_rejected = log.types.contains("workspace_rejected");
-    return with_hint(
-        Error{Code::kNotFound,
-              log.agent_id + (is_rejected ? " was rejected, and has" : " has") + " no workspace"},
-        "`twotrack workspace ls` lists them; `twotrack show " + log.agent_id +
-            "` tells what it did");
-  }
-
-  // Only agents that have a log.
-  Result<std::vector<std::string>> resolve_logs(Context& context) const {
-    std::vector<std::string> agents = TRY(resolve_agents(context, names_));
-    return run_ ? of_run(context, std::move(agents)) : agents;
-  }
-
-  Result<std::vector<std::string>> of_run(Context& context, std::vector<std::string> agents) const {
-    if (!names_.empty()) return Error{Code::kInvalid, "give either AGENT or --run, not both"};
-    const std::vector<std::string> logs = TRY(resolve_agents(context, {}));
-    const std::vector<std::string> of_it = TRY(agents_of_run(context, *run_, logs));
-    std::erase_if(agents, [&](const std::string& agent) {
-      return std::ranges::find(of_it, agent) == of_it.end();
-    });
-    if (agents.empty()) return Error{Code::kNotFound, "no workspaces for run \"" + *run_ + "\""};
-    return agents;
+  WorkspaceAsk asked() const {
+    WorkspaceAsk ask{.names = names_, .run = run_};
+    if (action_ == Action::kUndo || action_ == Action::kClean) ask.also = AlsoAsked::kAccepted;
+    if (action_ == Action::kReject) ask.also = AlsoAsked::kUnfinished;
+    if (action_ == Action::kRetry) ask.also = AlsoAsked::kLogs;
+    return ask;
   }
 
   // Nobody named them: work that succeeded should not go with what was left unfinished.
