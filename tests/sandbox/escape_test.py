@@ -202,6 +202,7 @@ class World:
         deadline = time.monotonic() + 1
         is_alive = False
         while not is_alive and time.monotonic() < deadline:
+            time.sleep(0.01)
             is_alive = file.stat().st_mtime_ns != before
         # Bare it is still there; without its file it ends.
         file.unlink()

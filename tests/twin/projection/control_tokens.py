@@ -55,9 +55,5 @@ def apart(text: bytes, own=()) -> bytes:
 def join(before: bytes, after: bytes, own=()) -> bool:
     """Whether a token begins in one and ends in the other."""
     before, after = before[-64:], after[:64]
-    seam = before + after
-    return any(
-        at < len(before) < at + len(token)
-        for token in [*TEMPLATES, *own]
-        for at in (found.start() for found in re.finditer(b"(?=" + re.escape(token) + b")", seam))
-    )
+    seam, at = before + after, len(before)
+    return any(token in seam[max(0, at - len(token) + 1) : at + len(token) - 1] for token in [*TEMPLATES, *own])
