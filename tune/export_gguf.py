@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the adapter that llama.cpp loads out of what train.py wrote. Standard library only.
 
-    export_gguf.py OUT_DIR/adapter.safetensors OUT.gguf [--form f16|q8_0] [--name NAME] [--license ID] [--confidence "BIAS SLOPE"]
+    export_gguf.py OUT_DIR/adapter.safetensors OUT.gguf [--form f16|q8_0] [--name NAME] [--license ID] [--confidence "BIAS SLOPE END"]
 
 GGUF keeps the rows of llama's q and k in another order than PyTorch programs do: rotary embedding
 turns neighbours there, halves of a head here. The rows of B follow; without that the adapter loads
@@ -116,7 +116,7 @@ def main() -> int:
     parser.add_argument("--form", choices=["f16", "q8_0"], default="f16", help="q8_0: half the size")
     parser.add_argument("--name", default="twotrack adapter")
     parser.add_argument("--license", default="apache-2.0")
-    parser.add_argument("--confidence", default="", help="the two numbers that fit_confidence.py printed")
+    parser.add_argument("--confidence", default="", help="the three numbers that fit_confidence.py printed")
     options = parser.parse_args()
     data = options.source.read_bytes()
     facts, kind, tensors = exported(data) if data.startswith(b"GGUF") else made_of(data, options)

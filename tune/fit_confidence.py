@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Fits how sure a model may be: the two numbers that come with an adapter. Standard library only.
+"""Fits how sure a model may be: the three numbers that come with an adapter. Standard library only.
 
     fit_confidence.py DECISIONS.jsonl
 
 DECISIONS is what `gym run --decisions` writes of a model: how likely each call was to the model, and whether it was
 right. Fitted on the part `unseen`, shown on `unseen-structures` (and the other way round, to see that it holds). The
-first line printed is for `export_gguf.py --confidence`.
+first line printed is for `export_gguf.py --confidence`: a bias, a slope for the model's own odds, and what is added for
+a call that ends the agent, of which a model is too sure.
 """
 import argparse
 import json
@@ -14,40 +15,50 @@ import pathlib
 import sys
 
 FIT, SHOW = "unseen", "unseen-structures"
+END = "submit_result"
 STEPS = 60
+PULL = 1e-3  # towards zero
 LEAST = 1e-3  # how much surer than this a model is says nothing
 
 
-def odds_of(decision: dict) -> float:
-    """That the model itself gives to its answer, as a logarithm."""
+def features_of(decision: dict) -> tuple[float, float, float]:
+    """One, the odds that the model itself gives to its answer, as a logarithm, and whether it ends."""
     share = min(max(math.exp(decision["all"]), LEAST), 1 - LEAST)
-    return math.log(share / (1 - share))
+    return 1.0, math.log(share / (1 - share)), float(decision["tool"] == END)
 
 
-def chance(weights: tuple[float, float], decision: dict) -> float:
-    bias, slope = weights
-    return 1 / (1 + math.exp(-(bias + slope * odds_of(decision))))
+def chance(weights: list[float], decision: dict) -> float:
+    return 1 / (1 + math.exp(-sum(weight * x for weight, x in zip(weights, features_of(decision), strict=True))))
 
 
-def fit(decisions: list[dict]) -> tuple[float, float]:
-    """Logistic regression by Newton's method, pulled a little towards zero."""
-    bias = slope = 0.0
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Of equations as many as unknowns, by elimination; the matrix is positive definite."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for at, pivot in enumerate(rows):
+        for other in rows:
+            if other is not pivot:
+                share = other[at] / pivot[at]
+                other[:] = [a - share * b for a, b in zip(other, pivot, strict=True)]
+    return [row[-1] / row[at] for at, row in enumerate(rows)]
+
+
+def fit(decisions: list[dict]) -> list[float]:
+    """Logistic regression by Newton's method."""
+    weights = [0.0, 0.0, 0.0]
     for _ in range(STEPS):
-        g0, g1, c00, c01, c11 = -1e-3 * bias, -1e-3 * slope, 1e-3, 0.0, 1e-3
+        slope = [-PULL * weight for weight in weights]
+        bend = [[PULL * (i == j) for j in range(3)] for i in range(3)]
         for decision in decisions:
-            x, p = odds_of(decision), chance((bias, slope), decision)
-            g0 += decision["right"] - p
-            g1 += (decision["right"] - p) * x
-            c00 += p * (1 - p)
-            c01 += p * (1 - p) * x
-            c11 += p * (1 - p) * x * x
-        determinant = c00 * c11 - c01 * c01
-        bias += (g0 * c11 - g1 * c01) / determinant
-        slope += (g1 * c00 - g0 * c01) / determinant
-    return bias, slope
+            xs, p = features_of(decision), chance(weights, decision)
+            for i in range(3):
+                slope[i] += (decision["right"] - p) * xs[i]
+                for j in range(3):
+                    bend[i][j] += p * (1 - p) * xs[i] * xs[j]
+        weights = [weight + step for weight, step in zip(weights, solve(bend, slope), strict=True)]
+    return weights
 
 
-def say_reliability(title: str, weights: tuple[float, float], decisions: list[dict]) -> None:
+def say_reliability(title: str, weights: list[float], decisions: list[dict]) -> None:
     print(f"\n{title}: {len(decisions)} calls, {100 * share(decisions):.1f} % right")
     print("  said to be right   calls   right")
     for low in (0.0, 0.3, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98):

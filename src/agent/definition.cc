@@ -26,7 +26,6 @@ using hub::NodeType;
 using tool::Does;
 using Kind = YamlNode::Kind;
 
-constexpr std::string_view kSubmitResult = "submit_result";
 constexpr std::string_view kAgentSuffix = "_agent";
 
 // What a model of some hundred million parameters still tells apart.
@@ -195,7 +194,7 @@ class DefinitionReader {
       check_size(*tool->tool, node.position, key);
       result_.tools.push_back(std::move(*tool));
     }
-    if (std::ranges::count(tool_names_, kSubmitResult) == 0) {
+    if (std::ranges::count(tool_names_, tool::kSubmitTool) == 0) {
       faults_.add(tools.position, "tools", "one tool must be submit_result: it ends the agent");
     }
     if (tool_names_.size() > kToolsAdvised) {

@@ -88,7 +88,7 @@ constexpr Key kKeys[] = {
     {"runner.memory.redact.min_length", kInteger, kNoWord, "8",
      "Values of matching variables below this length in bytes are not treated as secret.", "", 4},
     {"runner.confidence", kSection, kNoWord, "", "What happens when the model is not sure."},
-    {"runner.confidence.ask", kInteger, kNoWord, "80",
+    {"runner.confidence.ask", kInteger, kNoWord, "90",
      "In percent: a call of which the model is less sure is decided by runner.escalation.server, "
      "or by a person with runner.confidence.wait.",
      "", 0},

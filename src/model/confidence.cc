@@ -16,16 +16,18 @@ std::optional<Calibration> parse_calibration(std::string_view text) {
   std::istringstream in{std::string(text)};
   in.imbue(std::locale::classic());
   Calibration read;
-  std::string more;
-  if (!(in >> read.bias >> read.slope) || in >> more) return std::nullopt;
-  return read;
+  if (!(in >> read.bias >> read.slope)) return std::nullopt;
+  if (!(in >> std::ws).eof() && !(in >> read.end)) return std::nullopt;
+  return (in >> std::ws).eof() ? std::optional(read) : std::nullopt;
 }
 
-double confidence(const Likelihood& likelihood, const std::optional<Calibration>& calibration) {
+double confidence(const Likelihood& likelihood, bool ends_agent,
+                  const std::optional<Calibration>& calibration) {
   double share = std::exp(likelihood.all);
   if (calibration) {
     const double said = std::clamp(share, kLeastShare, 1 - kLeastShare);
-    const double odds = calibration->bias + calibration->slope * std::log(said / (1 - said));
+    const double odds = calibration->bias + (ends_agent ? calibration->end : 0) +
+                        calibration->slope * std::log(said / (1 - said));
     share = 1 / (1 + std::exp(-odds));
   }
   // As it is recorded: a replay must decide the same.

@@ -122,6 +122,10 @@ struct Reply {
   std::vector<Retry> retries{};
 };
 
+inline bool ends_agent(const Reply& reply) {
+  return !reply.calls.empty() && reply.calls.front().tool == tool::kSubmitTool;
+}
+
 enum class FailureKind : uint8_t {
   kLoading,          // still loading when the time was up
   kContextExceeded,  // the prompt is longer than the context: shrink it

@@ -175,10 +175,11 @@ Fault Decider::fault_of(const model::Question& question, model::Reply& reply,
                           " is none of the calls on offer"};
 }
 
-// And somebody else can decide.
+// And somebody else can decide, or would have to: an end that is checked needs nobody.
 bool Decider::is_unsure(const model::Reply& reply) const {
   const bool can_ask = setup_->waits_when_unsure || setup_->escalation.model != nullptr;
-  return can_ask && reply.confidence && *reply.confidence < setup_->ask_below;
+  const bool is_checked = model::ends_agent(reply) && setup_->definition->success.has_value();
+  return can_ask && !is_checked && reply.confidence && *reply.confidence < setup_->ask_below;
 }
 
 std::string Decider::unsure_text(const model::Reply& reply) const {
@@ -191,7 +192,7 @@ std::string Decider::unsure_text(const model::Reply& reply) const {
 bool Decider::is_doubtful_end(const model::Reply& reply) const {
   const bool has_witness = setup_->definition->success.has_value();
   return may_doubt_ && !doubted_ && !setup_->is_guarded() && !has_witness && reply.confidence &&
-         *reply.confidence < kSureOfEnd && reply.calls.front().tool == kSubmitTool;
+         *reply.confidence < kSureOfEnd && model::ends_agent(reply);
 }
 
 // Instead of the end that was doubted: the call, unless nobody could take it back.

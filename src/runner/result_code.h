@@ -3,9 +3,11 @@
 
 #include <string_view>
 
+#include "tool/spec.h"
+
 namespace twotrack::runner {
 
-inline constexpr std::string_view kSubmitTool = "submit_result";
+using tool::kSubmitTool;
 inline constexpr std::string_view kRecallTool = "recall";
 
 // The same call in the same state: not executed.

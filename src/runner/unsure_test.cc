@@ -19,6 +19,10 @@ std::string sure(double share, int line) {
          ",\"calls\":[{\"name\":\"mend\",\"args\":{\"line\":" + std::to_string(line) + "}}]}\n";
 }
 
+constexpr std::string_view kDoubtfulEnd =
+    R"({"confidence":0.3,"calls":[{"name":"submit_result","args":{"summary":"Done."}}]})"
+    "\n";
+
 class UnsureTest : public LoopTest {
  protected:
   AgentSetup asks_below(double share) {
@@ -79,6 +83,13 @@ TEST_F(UnsureTest, AnAgentThatWaitedGoesOnWhenThePersonAsksForLess) {
       << "it is asked again as if for the first time";
 }
 
+TEST_F(UnsureTest, AnEndThatIsCheckedNeedsNobodyElse) {
+  script(sure(0.9, 2) + sure(0.9, 4) + std::string(kCheck) + std::string(kDoubtfulEnd));
+  AgentSetup with = asks_below(0.8);
+  with.waits_when_unsure = true;
+  EXPECT_EQ(run(with).status, RunStatus::kSuccess);
+}
+
 TEST_F(UnsureTest, WithNobodyToAskTheCallIsMade) {
   script(sure(0.4, 2) + mend(4) + std::string(kCheck) + std::string(kSubmit));
   EXPECT_EQ(run(asks_below(0.8)).status, RunStatus::kSuccess);
@@ -106,10 +117,6 @@ TEST_F(UnsureTest, AnEndThatNothingChecksSaysHowSureTheModelWasOfAllItsCalls) {
   EXPECT_THAT(end.summary, HasSubstr("40 % sure that every call was right"));
   EXPECT_THAT(events("run_end"), Contains(HasSubstr("\"confidence\":0.4")));
 }
-
-constexpr std::string_view kDoubtfulEnd =
-    R"({"confidence":0.3,"calls":[{"name":"submit_result","args":{"summary":"Done."}}]})"
-    "\n";
 
 TEST_F(UnsureTest, AnEndThatTheModelDoubtsItselfIsPassedOverForItsNextCall) {
   script(sure(0.9, 2) + std::string(kDoubtfulEnd) + sure(0.6, 4) + std::string(kSubmit));

@@ -15,6 +15,9 @@
 
 namespace twotrack::tool {
 
+// The tool with whose call an agent ends.
+inline constexpr std::string_view kSubmitTool = "submit_result";
+
 enum class ValueType : uint8_t { kString, kInteger, kNumber, kBoolean, kArray, kObject };
 // As JSON Schema calls them.
 constexpr auto all_names(ValueType) {

@@ -337,7 +337,9 @@ Answer LlamaModel::ask_locked(LlamaSlot& slot, const Question& question,
   }
   Answer answer = write_answer(slot, std::move(task), question, grammar, stop);
   if (auto* reply = std::get_if<Reply>(&answer)) {
-    if (reply->likelihood) reply->confidence = confidence(*reply->likelihood, calibration_);
+    if (reply->likelihood) {
+      reply->confidence = confidence(*reply->likelihood, ends_agent(*reply), calibration_);
+    }
     reply->usage.prompt_tokens = prompt_tokens;
     reply->timing.wall_ms =
         std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - started)
