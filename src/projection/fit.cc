@@ -52,18 +52,17 @@ bool fits(Packet& packet) {
 }
 
 // All of the actions from `first` on; nullopt when no view can hold them. Where a view was cut
-// before, they are read for the next cut.
+// before, the table follows the packet, and they are in it.
 std::optional<std::vector<Json>> whole_blocks(Packet& packet, size_t first) {
   std::vector<Json> blocks;
   const ControlTokens tokens(packet.control_tokens);
-  PieceTable& table = table_of(packet);
+  const PieceTable& table = table_of(packet);
   const bool is_read = !table.actions().empty();
-  if (is_read) table.follow(packet);
   size_t bytes = history_bytes(packet);
   for (size_t i = first; i < packet.actions.size(); ++i) {
     const Action& one = packet.actions[i];
     const std::vector<Piece> own = is_read ? std::vector<Piece>{} : pieces_of(one, tokens);
-    const std::vector<Piece>& pieces = is_read ? table.actions()[i].pieces : own;
+    const std::vector<Piece>& pieces = is_read ? table.actions()[i]->pieces : own;
     for (const Piece& piece : pieces) bytes += piece.text.size();
     if (bytes > packet.limit) return std::nullopt;
     blocks.push_back(whole_block(one, pieces));
@@ -86,6 +85,9 @@ bool shows_whole(Packet& packet, size_t first, const std::optional<std::vector<J
 
 void fit(Packet& packet, const ScoreWeights& weights) {
   const size_t fresh = first_fresh(packet);
+  PieceTable& table = table_of(packet);
+  bool follows = !table.actions().empty();
+  if (follows) table.follow(packet);
   const auto blocks = whole_blocks(packet, fresh);
   if (shows_whole(packet, fresh, blocks)) return;
   // What the agent says is followed by what it does: one cut for both.
@@ -100,6 +102,8 @@ void fit(Packet& packet, const ScoreWeights& weights) {
   const size_t skeleton = history_bytes(packet) - shown_bytes(packet, 0);
   // Without its words in the history a problem has to be told again, which takes room.
   for (const Repeats repeats : {Repeats::kHoped, Repeats::kTold}) {
+    if (!follows) table.follow(packet);
+    follows = false;
     recut(packet, fresh, less(room_of(packet, repeats), skeleton), weights);
     if (fits(packet)) return;
   }

@@ -168,12 +168,20 @@ void note_shown(ActionPieces& one, std::string_view shown) {
   }
 }
 
-void number_places(const std::vector<Piece>& pieces, std::vector<PieceNotes>& notes) {
+std::vector<PieceNotes> notes_of(const std::vector<Piece>& pieces) {
+  std::vector<PieceNotes> notes(pieces.size());
   for (size_t k = 0; k < pieces.size(); ++k) {
-    const bool begins = k == 0 || pieces[k - 1].part != pieces[k].part;
-    notes[k].place = begins ? 0 : notes[k - 1].place + 1;
-    notes[k].is_last = k + 1 == pieces.size() || pieces[k + 1].part != pieces[k].part;
+    const Piece& piece = pieces[k];
+    const bool begins = k == 0 || pieces[k - 1].part != piece.part;
+    notes[k] = {.bytes = static_cast<uint32_t>(piece.text.size()),
+                .place = begins ? 0 : notes[k - 1].place + 1,
+                .part = piece.part,
+                .goes_on = piece.goes_on,
+                .is_failure = piece.is_failure,
+                .is_gap = piece.is_gap,
+                .is_last = k + 1 == pieces.size() || pieces[k + 1].part != piece.part};
   }
+  return notes;
 }
 
 }  // namespace
@@ -200,8 +208,7 @@ ActionPieces PieceTable::read(const Action& action, const ControlTokens& tokens)
   ActionPieces one{.ref = action.ref, .pruned_to = action.pruned_to.value};
   one.frame = frame_of(action);
   one.pieces = pieces_of(action, tokens);
-  one.notes.resize(one.pieces.size());
-  number_places(one.pieces, one.notes);
+  one.notes = notes_of(one.pieces);
   for (size_t k = 0; k < one.pieces.size(); ++k) {
     PieceNotes& notes = one.notes[k];
     std::string_view text = one.pieces[k].text;
@@ -235,28 +242,31 @@ void PieceTable::follow(const Packet& packet) {
       std::ranges::is_sorted(packet.actions, std::ranges::less_equal{}, &Action::ref);
   if (!is_in_order || known_.size() > 2 * known_at_first_ + kSpareIds) *this = {};
   const ControlTokens tokens(packet.control_tokens);
+  const auto read_anew = [&](const Action& action) {
+    auto one = std::make_unique<ActionPieces>(read(action, tokens));
+    count(*one, !action.is_speech(), 1);
+    return one;
+  };
+  const auto drop = [&](Actions::iterator one) {
+    count(**one, (*one)->same != 0, -1);
+    return actions_.erase(one);
+  };
   size_t at = 0;
   for (const Action& action : packet.actions) {
     // Actions go from the beginning and come at the end; only their facts change between.
-    while (at < actions_.size() && actions_[at].ref < action.ref) {
-      count(actions_[at], actions_[at].same != 0, -1);
-      actions_.erase(actions_.begin() + static_cast<std::ptrdiff_t>(at));
+    while (at < actions_.size() && actions_[at]->ref < action.ref) {
+      drop(actions_.begin() + static_cast<std::ptrdiff_t>(at));
     }
     if (at == actions_.size()) {
-      actions_.push_back(read(action, tokens));
-      count(actions_[at], !action.is_speech(), 1);
-    } else if (actions_[at].pruned_to != action.pruned_to.value) {
-      count(actions_[at], !action.is_speech(), -1);
-      actions_[at] = read(action, tokens);
-      count(actions_[at], !action.is_speech(), 1);
+      actions_.push_back(read_anew(action));
+    } else if (actions_[at]->pruned_to != action.pruned_to.value) {
+      count(*actions_[at], !action.is_speech(), -1);
+      actions_[at] = read_anew(action);
     }
-    note_shown(actions_[at], action.shown);
+    note_shown(*actions_[at], action.shown);
     ++at;
   }
-  while (actions_.size() > at) {
-    count(actions_.back(), actions_.back().same != 0, -1);
-    actions_.pop_back();
-  }
+  while (actions_.size() > at) drop(actions_.end() - 1);
   if (known_at_first_ == 0) known_at_first_ = known_.size();
 }
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -21,16 +20,21 @@ struct CutGoal;  // goal.h
 // Names, lines and labels have numbers: two that are the same text have the same one. 0: none.
 using TextId = uint32_t;
 
-// Of one piece.
+// Of one piece, with what every cut asks of the piece itself.
 struct PieceNotes {
+  uint64_t line_number = 0;  // which an editor put before it
+  uint32_t bytes = 0;        // of its text
   uint32_t place = 0;        // in its part, from 0
-  bool is_last = false;      // of its part
   uint32_t words = 0;        // where its names begin in ActionPieces::words
   uint32_t words_end = 0;    //
-  bool is_nameless = false;  // of a result, without a name or a digit
   TextId line = 0;           // its text without a line number; of a short one none
-  uint64_t line_number = 0;  // which an editor put before it
   TextId label = 0;          // what a row of JSON is about: its tool and its first field
+  PieceOf part = PieceOf::kResult;
+  bool goes_on = false;
+  bool is_failure = false;
+  bool is_gap = false;
+  bool is_last = false;      // of its part
+  bool is_nameless = false;  // of a result, without a name or a digit
 };
 
 struct ActionPieces {
@@ -48,6 +52,8 @@ struct ActionPieces {
   // Whether each piece stands in the block that `shown` is.
   std::string shown{};
   std::vector<bool> is_shown{};
+  // Which pieces stand in the block that was last made of them; the same again are the same text.
+  std::vector<bool> written{};
 };
 
 class PieceTable {
@@ -55,16 +61,16 @@ class PieceTable {
   // Reads what is new in the packet, and forgets what it has forgotten.
   void follow(const Packet& packet);
 
-  const std::deque<ActionPieces>& actions() const { return actions_; }
+  using Actions = std::vector<std::unique_ptr<ActionPieces>>;
+  const Actions& actions() const { return actions_; }
   uint32_t lines() const { return lines_; }
 
   struct Known {
-    uint32_t lines = 0;          // pieces that hold the name
-    uint32_t calls = 0;          // calls that name it
-    uint32_t late = 0;           // the last cut for which it was named lately
-    uint32_t seen = 0;           // the last cut in which a newer one was seen
-    uint32_t newest_action = 0;  // of a label, in that cut
-    uint32_t newest_piece = 0;
+    uint32_t lines = 0;   // pieces that hold the name
+    uint32_t calls = 0;   // calls that name it
+    uint32_t late = 0;    // the last cut for which it was named lately
+    uint32_t seen = 0;    // the last cut in which a newer one was seen
+    uint32_t newest = 0;  // of a label, in that cut: its piece, counted from the oldest
   };
   Known& known(TextId id) { return known_[id]; }
   // The goal as it was last cut, for cut_goal().
@@ -78,7 +84,7 @@ class PieceTable {
   ActionPieces read(const Action& action, const ControlTokens& tokens);
   void count(const ActionPieces& one, bool is_call, int by);
 
-  std::deque<ActionPieces> actions_;
+  Actions actions_;
   FlatMap<TextId> ids_;  // by hash
   std::vector<Known> known_{1};
   size_t known_at_first_ = 0;  // when it was last made anew

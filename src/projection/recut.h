@@ -15,6 +15,7 @@ namespace twotrack {
 // Cuts the blocks of the actions so that they take at most `room` bytes, each with a comma. No view
 // has shown those from `fresh` on yet. The last thing that a person said is not weighed against
 // the rest: it has half of the room.
+// REQUIRES: the packet's table follows it (piece_table.h).
 void recut(Packet& packet, size_t fresh, size_t room, const ScoreWeights& weights);
 
 }  // namespace twotrack

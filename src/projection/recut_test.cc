@@ -367,16 +367,21 @@ TEST(RecutTest, ALongGoalGivesRoomStepByStep) {
   EXPECT_GT(agent.view().size(), 900U) << agent.view();
 }
 
+void cut_all(Packet& packet, size_t room, const ScoreWeights& weights) {
+  table_of(packet).follow(packet);
+  recut(packet, packet.actions.size(), room, weights);
+}
+
 // What was read for one cut and kept for the next must not be seen in the view.
 TEST(RecutTest, APacketThatForgetsWhatItReadShowsTheSame) {
   Projected agent(1200);
   agent.start(R"({"goal":"g"})");
   fill(agent, 20);
   Packet kept = agent.packet();  // a copy, which has read nothing yet
-  recut(kept, kept.actions.size(), 900, {});
+  cut_all(kept, 900, {});
   Packet again = kept;
-  recut(kept, kept.actions.size(), 700, {});
-  recut(again, again.actions.size(), 700, {});
+  cut_all(kept, 700, {});
+  cut_all(again, 700, {});
   EXPECT_EQ(kept, again);
 }
 
@@ -385,7 +390,7 @@ TEST(RecutTest, OtherWeightsGiveAnotherView) {
   agent.start(R"({"goal":"g"})");
   fill(agent, 8);
   Packet packet = agent.packet();
-  recut(packet, packet.actions.size(), 1000, {.newest_result = -200});
+  cut_all(packet, 1000, {.newest_result = -200});
   EXPECT_NE(packet, agent.packet());
 }
 

@@ -69,9 +69,10 @@ class Scorer {
     const auto& actions = table.actions();
     for (size_t i = actions.size() - std::min(actions.size(), kLatelyActions); i < actions.size();
          ++i) {
-      for (const TextId word : actions[i].named) table.known(word).late = cut_;
+      for (const TextId word : actions[i]->named) table.known(word).late = cut_;
     }
-    for (size_t i = actions.size(); i-- > 0;) add(static_cast<uint32_t>(i), actions[i]);
+    scored_.reserve(table.lines() + actions.size());
+    for (size_t i = actions.size(); i-- > 0;) add(static_cast<uint32_t>(i), *actions[i]);
   }
 
   // The best first, and of equal ones the newest.
@@ -105,10 +106,10 @@ class Scorer {
       scored_.push_back({place, kBareCall, score_of_distance() + score_of_part(action, part, 0)});
       bytes_behind_ += kUsualPieceBytes;
     }
-    for (size_t k = one.pieces.size(); k-- > 0;) {
-      if (one.pieces[k].is_gap) continue;
-      scored_.push_back({place, static_cast<uint32_t>(k), score(action, one, k)});
-      bytes_behind_ += one.pieces[k].text.size() + 1;
+    for (size_t k = one.notes.size(); k-- > 0;) {
+      if (one.notes[k].is_gap) continue;
+      scored_.push_back({place, static_cast<uint32_t>(k), score(action, one, one.notes[k])});
+      bytes_behind_ += uint64_t{one.notes[k].bytes} + 1;
     }
     for (int n = 0; n < kSmoothings; ++n) smooth(std::span(scored_).subspan(begin));
     if (is_repeated) scored_.resize(begin);
@@ -138,19 +139,17 @@ class Scorer {
   // The rate halves with every doubling of the distance.
   int64_t score_of_distance() const { return -log2_sixteenths(1 + bytes_behind_ / kNearBytes); }
 
-  int64_t score(const Action& action, const ActionPieces& one, size_t k) {
-    const Piece& piece = one.pieces[k];
-    const PieceNotes& notes = one.notes[k];
-    int64_t score = score_of_distance() + score_of_part(action, piece.part, notes.place);
+  int64_t score(const Action& action, const ActionPieces& one, const PieceNotes& notes) {
+    int64_t score = score_of_distance() + score_of_part(action, notes.part, notes.place);
     // A line is needed or it is not: a long one is worth less a byte.
-    const uint64_t length = std::max<uint64_t>(piece.text.size(), kShortPieceBytes);
+    const uint64_t length = std::max<uint64_t>(notes.bytes, kShortPieceBytes);
     score -= (log2_sixteenths(length) - log2_sixteenths(kUsualPieceBytes)) * weights_->length / 16;
     score += score_of_words(one, notes);
     if (is_near_any(notes.line_number, one.numbers)) score += weights_->near;
     if (notes.line != 0 && is_seen(notes.line)) score += weights_->repeated;
     if (notes.place < kHeadPieces) score += weights_->head;
-    if (piece.is_failure) score += weights_->failure;
-    if (notes.is_nameless && one.pieces.size() >= kLongPieces) score += weights_->nameless;
+    if (notes.is_failure) score += weights_->failure;
+    if (notes.is_nameless && one.notes.size() >= kLongPieces) score += weights_->nameless;
     return score;
   }
 
@@ -206,8 +205,9 @@ std::vector<ScoredPiece> scored_pieces(const Packet& packet, PieceTable& table,
 
 uint64_t rate_of(int64_t score) {
   // 1000 * 2^(i / 16)
-  constexpr std::array<uint64_t, 16> kPart = {1000, 1044, 1091, 1139, 1189, 1242, 1297, 1354,
-                                              1414, 1477, 1542, 1610, 1682, 1756, 1834, 1915};
+  static constexpr std::array<uint64_t, 16> kPart = {1000, 1044, 1091, 1139, 1189, 1242,
+                                                     1297, 1354, 1414, 1477, 1542, 1610,
+                                                     1682, 1756, 1834, 1915};
   const int64_t whole = score >> 4;
   const uint64_t part = kPart[static_cast<size_t>(score & 15)] << 16;
   return whole >= 0 ? part << std::min<int64_t>(whole, 16) : part >> std::min<int64_t>(-whole, 63);
