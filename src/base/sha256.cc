@@ -1,7 +1,8 @@
 #include "base/sha256.h"
 
+#include <openssl/core_names.h>
 #include <openssl/evp.h>
-#include <openssl/hmac.h>
+#include <openssl/params.h>
 
 #include "base/check.h"
 #include "base/encoding.h"
@@ -20,6 +21,24 @@ struct FreeContext {
   void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
 };
 using ContextPtr = std::unique_ptr<EVP_MD_CTX, FreeContext>;
+
+struct FreeMac {
+  void operator()(EVP_MAC_CTX* context) const { EVP_MAC_CTX_free(context); }
+};
+using MacPtr = std::unique_ptr<EVP_MAC_CTX, FreeMac>;
+
+// HMAC() looks all this up at each call, which costs many times what hashing a line does.
+MacPtr make_mac() {
+  static EVP_MAC* const hmac = EVP_MAC_fetch(nullptr, OSSL_MAC_NAME_HMAC, nullptr);
+  CHECK(hmac != nullptr);
+  MacPtr context(EVP_MAC_CTX_new(hmac));
+  std::string digest = "SHA256";
+  const OSSL_PARAM parameters[] = {
+      OSSL_PARAM_construct_utf8_string(OSSL_MAC_PARAM_DIGEST, digest.data(), 0),
+      OSSL_PARAM_construct_end()};
+  CHECK(EVP_MAC_CTX_set_params(context.get(), parameters) == 1);
+  return context;
+}
 
 }  // namespace
 
@@ -42,10 +61,15 @@ std::string sha256_hex(std::string_view bytes) {
 }
 
 Sha256Digest hmac_sha256(std::string_view key, std::string_view bytes) {
-  Sha256Digest digest;
+  thread_local const MacPtr context = make_mac();
+  // Null would be the key of the call before.
+  const auto* key_data = reinterpret_cast<const unsigned char*>(key.empty() ? "" : key.data());
   const auto* data = reinterpret_cast<const unsigned char*>(bytes.data());
-  CHECK(HMAC(algorithm(), key.data(), static_cast<int>(key.size()), data, bytes.size(),
-             digest.data(), nullptr) != nullptr);
+  Sha256Digest digest;
+  size_t length = 0;
+  CHECK(EVP_MAC_init(context.get(), key_data, key.size(), nullptr) == 1);
+  CHECK(EVP_MAC_update(context.get(), data, bytes.size()) == 1);
+  CHECK(EVP_MAC_final(context.get(), digest.data(), &length, digest.size()) == 1);
   return digest;
 }
 

@@ -65,6 +65,12 @@ TEST(Sha256Test, SignsWithAKey) {
             "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
 }
 
+TEST(Sha256Test, SignsWithAnEmptyKeyAndNotWithTheOneBefore) {
+  hmac_sha256("Jefe", "");
+  EXPECT_EQ(hmac_sha256_hex({}, {}),
+            "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad");
+}
+
 TEST(RandomTest, GivesHexadecimalThatDoesNotRepeat) {
   EXPECT_EQ(random_hex(0), "");
   const std::string first = random_hex(16);
