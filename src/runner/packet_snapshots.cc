@@ -110,7 +110,8 @@ void PacketSnapshots::note(const Event& event, const Packet& packet) {
   bytes_ += bytes;
   work_ += 1 + bytes / spacing_.bytes_a_work;
   if (moves_the_window(event.kind()) && !packet.actions.empty()) {
-    work_ += packet.actions.back().shown.size() / spacing_.shown_bytes_a_work;
+    const size_t shown = packet.actions.back().shown.size();
+    work_ += spacing_.work_a_result + shown / spacing_.shown_bytes_a_work;
   }
   // A writer that cannot keep them goes without: it knows the packet that it needs.
   const bool is_in_vain = refused_ && lock_ == LogLock::kHeld;

@@ -21,11 +21,12 @@
 namespace twotrack::runner {
 
 // How much may have to be replayed from one snapshot to the next; the defaults are a few
-// milliseconds of work. What a result or a message shows weighs more than its bytes in the log,
-// because it pushes older actions out of the view, which are then cut again.
+// milliseconds of work. A result or a message weighs more than its bytes in the log, because it
+// pushes older actions out of the view, which are then cut again, and it has to be read for that.
 struct SnapshotSpacing {
   uint64_t work = 4096;
-  uint64_t shown_bytes_a_work = 8;  // of a tool result or a message; any event is 1 at least
+  uint64_t work_a_result = 40;       // or a message; any other event is 1
+  uint64_t shown_bytes_a_work = 16;  // of what it shows
   uint64_t bytes_a_work = 1024;
   // All snapshots together take at most the log's bytes divided by this.
   uint64_t log_share = 4;

@@ -1,7 +1,9 @@
 #include "track/snapshots.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
+#include <utility>
 
 #include "base/sha256.h"
 #include "event/line.h"
@@ -38,31 +40,48 @@ std::string format_head(const Snapshot& snapshot, uint64_t offset, const CacheKe
   return head;
 }
 
-std::optional<Record> parse_head(std::string_view head, uint64_t offset, const CacheKey& key) {
+uint64_t bytes_offset(const Record& record) {
+  return record.offset + kRecordHeadBytes;
+}
+
+// What the head at `offset` says; nothing where there is none.
+std::optional<Record> parse_head(std::string_view head, uint64_t offset) {
   BinaryReader reader(head);
   if (reader.bytes(kSnapshotMagic.size()) != kSnapshotMagic) return std::nullopt;
-  Record record{.seq = reader.number<uint64_t>(), .hash = std::string(reader.bytes(kHashLength))};
+  Record record{.seq = reader.number<uint64_t>(), .offset = offset};
+  reader.bytes(kHashLength);
   record.length = reader.number<uint64_t>();
-  record.bytes_hash = reader.bytes(kBytesHash);
-  record.bytes_offset = offset + kRecordHeadBytes;
-  const std::string_view seal = reader.bytes(kSealBytes);
+  reader.bytes(kBytesHash + kSealBytes);
   if (!reader.ok()) return std::nullopt;
-  const std::string_view sealed = head.substr(0, head.size() - kSealBytes);
-  if (!key.fits(seal, sealed_text(offset, sealed))) return std::nullopt;
   return record;
+}
+
+// The hash of a record's event and that of its bytes; nothing when it has another seal.
+struct Hashes {
+  std::string event;
+  std::string bytes;
+};
+Result<std::optional<Hashes>> sealed_hashes(File& file, const Record& record, const CacheKey& key) {
+  const std::string head = TRY(read_range(file, record.offset, kRecordHeadBytes));
+  if (head.size() < kRecordHeadBytes) return std::optional<Hashes>();
+  const auto [sealed, seal] = std::pair(std::string_view(head).substr(0, head.size() - kSealBytes),
+                                        std::string_view(head).substr(head.size() - kSealBytes));
+  if (!key.fits(seal, sealed_text(record.offset, sealed))) return std::optional<Hashes>();
+  constexpr size_t kEvent = kSnapshotMagic.size() + 8;
+  return std::optional(Hashes{.event = head.substr(kEvent, kHashLength),
+                              .bytes = head.substr(sealed.size() - kBytesHash, kBytesHash)});
 }
 
 // Walks over the heads of records.
 class RecordWalker {
  public:
-  RecordWalker(File& file, uint64_t size, const CacheKey& key)
-      : file_(&file), size_(size), key_(&key) {}
+  RecordWalker(File& file, uint64_t size) : file_(&file), size_(size) {}
 
   // Adds the records behind `last`, or all of them, in the order of the file.
   Status walk(const std::optional<Record>& last, std::vector<Record>& records) {
     std::optional<Record> next = last ? TRY(behind(*last)) : TRY(first_from(0));
     while (next) {
-      records.push_back(std::move(*next));
+      records.push_back(*next);
       next = TRY(behind(records.back()));
     }
     return Done{};
@@ -70,20 +89,22 @@ class RecordWalker {
 
  private:
   Result<std::optional<Record>> head_at(uint64_t offset) {
-    const std::string head = TRY(read_range(*file_, offset, kRecordHeadBytes));
-    return head.size() == kRecordHeadBytes ? parse_head(head, offset, *key_) : std::nullopt;
+    std::array<char, kRecordHeadBytes> head{};
+    const size_t read = TRY(file_->read_at(offset, head));
+    return parse_head({head.data(), read}, offset);
   }
 
-  // A crash may have left less than the record says, and the next one stands where its bytes should
-  // be. So the next one is believed only where there is one.
+  // A crash may have left less than the record says, or less than a head, and the next one stands
+  // where the rest should be. So the next one is believed only where there is one.
   Result<std::optional<Record>> behind(const Record& record) {
-    const bool has_room = record.length <= size_ - record.bytes_offset;
-    if (has_room && record.bytes_offset + record.length == size_) return std::optional<Record>();
+    const uint64_t begin = bytes_offset(record);
+    const bool has_room = record.length <= size_ - begin;
+    if (has_room && begin + record.length == size_) return std::optional<Record>();
     if (has_room) {
-      auto next = TRY(head_at(record.bytes_offset + record.length));
+      auto next = TRY(head_at(begin + record.length));
       if (next) return next;
     }
-    return first_from(TRY(next_magic(record.bytes_offset)));
+    return first_from(TRY(next_magic(record.offset + 1)));
   }
 
   // The first record at or behind `offset`.
@@ -110,7 +131,6 @@ class RecordWalker {
 
   File* file_;
   uint64_t size_;
-  const CacheKey* key_;
 };
 
 }  // namespace
@@ -140,7 +160,7 @@ Status SnapshotStore::look_at(File& file, uint64_t size) {
   }
   if (identity == identity_ && size == size_) return Done{};
   std::vector<Record> found;
-  TRY(RecordWalker(file, size, key_).walk(last_, found));
+  TRY(RecordWalker(file, size).walk(last_, found));
   identity_ = identity;
   size_ = size;
   if (found.empty()) return Done{};
@@ -161,11 +181,13 @@ Result<std::optional<Snapshot>> SnapshotStore::nearest(uint64_t seq, const Fits&
   auto behind = std::ranges::upper_bound(records_, seq, {}, &Record::seq);
   while (behind != records_.begin()) {
     const Record& record = *--behind;
-    if (record.length > size - record.bytes_offset || !fits(record.seq, record.hash)) continue;
-    std::string bytes = TRY(read_range(*file.value(), record.bytes_offset, record.length));
-    if (bytes.size() != record.length || raw_sha256(bytes) != record.bytes_hash) continue;
+    if (record.length > size - bytes_offset(record)) continue;
+    auto hashes = TRY(sealed_hashes(*file.value(), record, key_));
+    if (!hashes || !fits(record.seq, hashes->event)) continue;
+    std::string bytes = TRY(read_range(*file.value(), bytes_offset(record), record.length));
+    if (bytes.size() != record.length || raw_sha256(bytes) != hashes->bytes) continue;
     return std::optional(
-        Snapshot{.seq = record.seq, .hash = record.hash, .bytes = std::move(bytes)});
+        Snapshot{.seq = record.seq, .hash = std::move(hashes->event), .bytes = std::move(bytes)});
   }
   return std::optional<Snapshot>();
 }

@@ -32,7 +32,8 @@ struct Snapshot {
 // Only the process that holds the lock of the log may put.
 //
 // Where each record is stays in memory, and only what was put since is looked for, so that a
-// question does not take longer because there are many. One thread at a time.
+// question does not take longer because there are many. Only the seal of a record that a question
+// is about is looked at. One thread at a time.
 class SnapshotStore {
  public:
   SnapshotStore(FileSystem& files, const Layout& layout, std::string_view agent);
@@ -46,13 +47,11 @@ class SnapshotStore {
   // What is damaged is skipped.
   Result<std::optional<Snapshot>> nearest(uint64_t seq, const Fits& fits);
 
-  // A record without its bytes.
+  // Where a record is, if its seal fits.
   struct Record {
     uint64_t seq = 0;
-    std::string hash{};
-    uint64_t length = 0;
-    std::string bytes_hash{};
-    uint64_t bytes_offset = 0;
+    uint64_t length = 0;  // of its bytes
+    uint64_t offset = 0;
   };
 
  private:
