@@ -31,7 +31,7 @@ def main():
         return show.main(o.file, o.seed, o.words)
     if o.command == "serve":
         return serve.main()
-    for module in map(registry.load, registry.files()):
+    for module in map(registry.look, registry.files()):
         print(f"{module.NAME:<40} {module.STRUCTURE:<24} {registry.part_of(module):<18} {module.__doc__}")
 
 

@@ -9,6 +9,10 @@ import tempfile
 import unittest
 
 LAB = pathlib.Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(LAB))
+
+from kind import registry  # noqa: E402
+
 KIND = "first/beehive_move"
 
 
@@ -30,6 +34,12 @@ class ServeTest(unittest.TestCase):
 
     def make(self, seed=1, kind=KIND):
         return self.ask("make", kind=kind, seed=seed, words="train")
+
+    def test_a_look_at_a_kind_says_what_the_kind_says(self):
+        for path in registry.files():
+            module = registry.load(path)
+            whole = {"NAME": module.NAME, "STRUCTURE": module.STRUCTURE, "__doc__": module.__doc__}
+            self.assertEqual(vars(registry.look(path)), whole)
 
     def test_the_right_calls_end_it(self):
         self.make()
