@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kNameBytesMin = 4;
 constexpr size_t kLineBytesMin = 12;    // shorter lines are the same by chance
-constexpr size_t kSpareIds = 1U << 16;  // of texts that are gone
+constexpr size_t kSpareIds = 1U << 13;  // of texts that are gone: half a megabyte
 
 // Kinds of text that are never the same.
 constexpr uint64_t kLineSalt = 0x9E3779B97F4A7C15U;
