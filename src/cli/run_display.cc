@@ -138,6 +138,7 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
     one.is_verified = end.value().is_verified;
     one.broken_tool = end.value().broken_tool;
     one.lacks_fact = end.value().lacks_fact;
+    one.too_small = end.value().too_small;
     one.has_offer = end.value().has_offer;
   } else {
     one.summary = end.error().message;

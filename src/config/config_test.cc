@@ -214,13 +214,13 @@ TEST(ConfigTest, FaultsNameFileLineColumnAndKey) {
       {"runner: {memory: {redact: off}}", "1:19: runner.memory.redact: must be a map of keys"},
       {"runner: {memory: {packet_size_limit: 8 kilo}}",
        "1:38: runner.memory.packet_size_limit: must be a number of tokens or a size with its unit "
-       "(\"8kB\"), of at least 256, not \"8 kilo\""},
+       "(\"8kB\"), of at least 256 bytes, not \"8 kilo\""},
       {"runner: {memory: {packet_size_limit: 255}}",
        "1:38: runner.memory.packet_size_limit: must be a number of tokens or a size with its unit "
-       "(\"8kB\"), of at least 256, not \"255\""},
+       "(\"8kB\"), of at least 256 bytes, not \"255\""},
       {"runner: {memory: {packet_size_limit: 100B}}",
        "1:38: runner.memory.packet_size_limit: must be a number of tokens or a size with its unit "
-       "(\"8kB\"), of at least 256, not \"100B\""},
+       "(\"8kB\"), of at least 256 bytes, not \"100B\""},
       {"retention: {keep: 90}",
        "1:19: retention.keep: must be a duration with its unit (\"90d\", \"12h\", \"500ms\"), "
        "not \"90\""},

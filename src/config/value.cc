@@ -173,7 +173,7 @@ std::string kind_expectation(const Key& key) {
     case Kind::kChoiceList:
       return "a list of " + joined(split(key.choices, '|'), ", ");
     case Kind::kPacketSize:
-      return "a number of tokens or a size with its unit (\"8kB\")," + least;
+      return "a number of tokens or a size with its unit (\"8kB\")," + least + " bytes";
     case Kind::kBytes:
       return "a size with its unit (\"64MiB\")";
     case Kind::kDuration:

@@ -15,6 +15,12 @@ bool is_lost(const EndedAgent& agent) {
          status == RunStatus::kTurnLimit || status == RunStatus::kPartial;
 }
 
+// Whatever the model: it saw nothing.
+std::string too_small_text(const EndedAgent& agent) {
+  return "nothing that their tools returned fits into " + std::to_string(agent.too_small) +
+         " bytes: raise runner.memory.packet_size_limit";
+}
+
 std::string remedy_for(const EndedAgent& agent, const RunPlan& plan, const RunWay& way) {
   if (agent.lacks_fact) {
     return "no model can help that: look at `success` in its file (twotrack agents " +
@@ -56,7 +62,11 @@ std::vector<std::string> remedies(const RunPlan& plan, const std::vector<EndedAg
     if (!agent.broken_tool.name.empty()) {
       broken.try_emplace(agent.name.operation + "/" + agent.broken_tool.name, hand_call_of(agent));
     }
-    if (way.is_in_process) ++others[remedy_for(agent, plan, way)];
+    if (agent.too_small > 0) {
+      ++others[too_small_text(agent)];
+    } else if (way.is_in_process) {
+      ++others[remedy_for(agent, plan, way)];
+    }
   }
   std::vector<std::string> all;
   all.reserve(broken.size() + others.size());

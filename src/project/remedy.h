@@ -21,6 +21,7 @@ struct EndedAgent {
   std::chrono::duration<double> took{};
   runner::BrokenTool broken_tool{};
   bool lacks_fact = false;
+  uint64_t too_small = 0;  // as in AgentEnd
   bool has_offer = false;
 };
 

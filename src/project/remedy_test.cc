@@ -51,6 +51,16 @@ TEST(Remedy, ABrokenToolIsNamedWhateverTheModel) {
               ElementsAre(HasSubstr("tools call tidy/check"), HasSubstr("2 agents did not reach")));
 }
 
+TEST(Remedy, WhoSawNothingIsGivenRoomAndNoOtherModel) {
+  EndedAgent agent = lost();
+  agent.too_small = 256;
+  for (const RunWay& way : {RunWay{}, RunWay{.is_in_process = true}}) {
+    EXPECT_THAT(remedies({}, {agent}, way),
+                ElementsAre(AllOf(HasSubstr("fits into 256 bytes: raise runner.memory.packet_size"),
+                                  Not(HasSubstr("larger model")))));
+  }
+}
+
 TEST(Remedy, TheCommandCanBeCopiedWhateverTheNodeIsCalled) {
   EndedAgent agent = lost();
   agent.name.node_id = "a $(touch pwn).py";

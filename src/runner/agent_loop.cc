@@ -417,9 +417,19 @@ Result<AgentEnd> AgentLoop::end(RunStatus status, std::string summary, std::stri
     const auto broken = broken_tool(*setup_.definition, memory_);
     const std::string failed = broken ? broken->name + " " + broken->how : last_failure(memory_);
     if (!failed.empty()) summary += (summary.empty() ? "" : "; ") + failed;
+    // A script says what was to happen; this is what did.
+    const bool is_exhausted = code == name_of(model::FailureKind::kExhausted);
+    if (is_exhausted && !memory_.uncounted.empty()) {
+      summary += "; its last answer did not count: " + memory_.uncounted;
+    }
     const std::vector<std::string> left = findings_left(packet);
     if (!left.empty()) summary += "; left: " + few_of(left, kFindingsInSummary);
     ended.lacks_fact = lacks_fact(*setup_.definition, packet, memory_);
+    if (!packet.actions.empty() && std::ranges::all_of(packet.actions, [](const Action& action) {
+          return action.shown.empty();
+        })) {
+      ended.too_small = packet.limit;
+    }
     ended.broken_tool = broken.value_or(BrokenTool{});
     ended.has_offer =
         knows_a_call(*setup_.definition, make_offer(*setup_.definition, packet, memory_));

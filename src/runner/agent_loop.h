@@ -49,6 +49,7 @@ struct AgentEnd {
   // Of an agent that did not reach its goal, for whoever has to help it.
   BrokenTool broken_tool{};
   bool lacks_fact = false;  // see evidence.h
+  uint64_t too_small = 0;   // the limit of the view, if nothing that a tool returned fits into it
   bool has_offer = false;   // the program knows a call that makes sense now (offer.h)
 };
 

@@ -67,6 +67,9 @@ void AgentMemory::read_response(const ModelResponse& response, bool is_redacted)
   // One of which it was not sure is asked for again as if for the first time.
   const auto error = read_part<ErrorPart>(response.error);
   if (!error || error->kind != kUnsureAnswer) replies += 1;
+  if (!error || error->kind != name_of(model::FailureKind::kExhausted)) {
+    uncounted = error ? error->message : "";
+  }
   if (!error && response.confidence) {
     confidence = confidence.value_or(1) * *response.confidence;
   }
@@ -117,6 +120,11 @@ void AgentMemory::read_result(const ToolResult& result, const Packet& packet, ui
   const std::string& code = result.code;
   const bool was_carried_out =
       code != kRepeatedCode && code != kNoEvidenceCode && code != kForbiddenCode;
+  uncounted.clear();
+  if (!was_carried_out) {
+    const auto why = std::ranges::find(packet.errors, seq, &ToolError::ref);
+    uncounted = tool + ": " + (why == packet.errors.end() ? code : why->message);
+  }
   if (result.workspace) {
     generation = result.workspace->generation.value_or(generation);
     if (result.workspace->hash != workspace_hash) last_change = seq;

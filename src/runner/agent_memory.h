@@ -75,6 +75,9 @@ class AgentMemory {
   uint64_t calls = 0;         // made in this turn
   uint64_t calls_before = 0;  // of these, before the last answer
 
+  // Why the newest answer, or the call that it made, did not count; empty: it did.
+  std::string uncounted{};
+
   // Called, no result yet.
   std::optional<CallRecord> open_call{};
   std::optional<Json> submitted{};  // the arguments of an executed submit_result

@@ -15,6 +15,12 @@ class Wrong(harness.CliTest):
         self.assertIn('runer: unknown key (did you mean "runner"?)', answer.err)
         self.expect(2, "agents")
 
+    def test_a_value_that_is_not_taken_is_not_passed_off_as_the_default(self):
+        (self.root / "twotrack.yaml").write_text("runner: {memory: {packet_size_limit: 5}}\n")
+        answer = self.expect(2, "config", "show", "--origin")
+        self.assertRegex(answer.out, r"packet_size_limit +2000 +default, not \S*twotrack\.yaml:1:38: see below\n")
+        self.assertIn('of at least 256 bytes, not "5"', answer.err)
+
 
 class Config(harness.CliTest):
     def configure(self, text):

@@ -335,6 +335,26 @@ class Refused(RunTest):
                 self.write("twotrack.yaml", f"sandbox: {{require: none}}\n{setting}\n")
                 self.refuse("-o", "note", "--model", model, says=says)
 
+    def test_a_script_that_ends_says_why_its_last_answer_did_not_count(self):
+        for answer, says in ((("nope", {}), 'there is no tool "nope"'),
+                             ({"text": "I think so"}, "the answer has no call")):
+            with self.subTest(answer=answer):
+                ended = self.expect(1, "run", "a.py", "-o", "note", "--model", self.script(answer))
+                self.assertIn(f"no answer left after 1: add lines to it; its last answer did not count: {says}", ended.err)
+        refused = self.script(("add_line", {"text": "x"}), ("look", {}), ("look", {}))
+        self.assertIn("did not count: look{} was made before, and nothing has changed since",
+                      self.expect(1, "run", "a.py", "-o", "note", "--model", refused).err)
+        counted = self.script(("add_line", {"text": "x"}))
+        self.assertNotIn("did not count", self.expect(1, "run", "a.py", "-o", "note", "--model", counted).err)
+
+    def test_nothing_that_fits_is_no_fault_of_the_model(self):
+        self.write("twotrack.yaml", "sandbox: {require: none}\nrunner: {memory: {packet_size_limit: 256B}}\n")
+        long = self.script(("add_line", {"text": "x" * 2000}), ("look", {}))
+        said = "nothing that their tools returned fits into 256 bytes: raise runner.memory.packet_size_limit"
+        self.assertIn(said, self.expect(1, "run", "a.py", "-o", "note", "--turns", "2", "--model", long).err)
+        short = self.script(("add_line", {"text": "x"}), ("look", {}))
+        self.assertNotIn(said, self.expect(1, "run", "a.py", "-o", "note", "--turns", "2", "--model", short).err)
+
     def test_a_script_must_be_readable(self):
         self.refuse("-o", "note", "--model", "scripted:no.jsonl", says="no.jsonl")
         broken = self.script(("look", {}), {"cals": []})

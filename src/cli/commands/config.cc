@@ -1,6 +1,7 @@
 // config: every setting and where it comes from.
 #include "base/environment.h"
 #include "base/json_writer.h"
+#include "base/lines.h"
 #include "base/nearest.h"
 #include "cli/commands/commands.h"
 #include "cli/output.h"
@@ -25,6 +26,7 @@ class ConfigCommand final : public Command {
     const config::Config config = TRY(config::Config::load_readable(
         context.files(), context.layout().root, process_environment(), faults));
     std::vector<config::Row> rows = config::rows(config);
+    mark_faults(faults, rows);
     if (key_) TRY(keep_key(rows));
     TRY(hide_secrets(rows));
     show(context, config, rows);
@@ -33,6 +35,17 @@ class ConfigCommand final : public Command {
   }
 
  private:
+  // Where a value could not be taken, what is shown is not what was written there.
+  static void mark_faults(std::string_view faults, std::vector<config::Row>& rows) {
+    for (const std::string_view fault : split(faults, '\n')) {
+      for (config::Row& row : rows) {
+        const size_t key = fault.find(": " + row.key + ": ");
+        if (key == std::string_view::npos) continue;
+        row.origin += ", not " + std::string(fault.substr(0, key)) + ": see below";
+      }
+    }
+  }
+
   Status keep_key(std::vector<config::Row>& rows) const {
     std::vector<std::string> known;
     known.reserve(rows.size());
