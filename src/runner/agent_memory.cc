@@ -23,6 +23,12 @@ bool gives_back_estimate(const TokenUsage& usage, const std::optional<PromptToke
          asked->how.value_or(TokenCount::kEstimated) == TokenCount::kEstimated;
 }
 
+// Of a result that says that its call was not made.
+std::string why_uncounted(const ToolResult& result, const Packet& packet, uint64_t seq) {
+  const auto why = std::ranges::find(packet.errors, seq, &ToolError::ref);
+  return result.tool + ": " + (why == packet.errors.end() ? result.code : why->message);
+}
+
 }  // namespace
 
 Result<AgentMemory> AgentMemory::of_log(FileSystem& files, const track::Layout& layout,
@@ -120,11 +126,7 @@ void AgentMemory::read_result(const ToolResult& result, const Packet& packet, ui
   const std::string& code = result.code;
   const bool was_carried_out =
       code != kRepeatedCode && code != kNoEvidenceCode && code != kForbiddenCode;
-  uncounted.clear();
-  if (!was_carried_out) {
-    const auto why = std::ranges::find(packet.errors, seq, &ToolError::ref);
-    uncounted = tool + ": " + (why == packet.errors.end() ? code : why->message);
-  }
+  uncounted = was_carried_out ? "" : why_uncounted(result, packet, seq);
   if (result.workspace) {
     generation = result.workspace->generation.value_or(generation);
     if (result.workspace->hash != workspace_hash) last_change = seq;

@@ -231,12 +231,41 @@ bool tells_nothing(std::string_view told) {
   return told.starts_with("None") || told.starts_with("nothing") || told.starts_with("Nothing");
 }
 
+std::string_view leading_name(std::string_view text) {
+  size_t end = 0;
+  while (end < text.size() && is_word_char(text[end])) ++end;
+  return text.substr(0, end);
+}
+
+// Kinds of values that no value is two of. Empty: another type, or a number, which may be several.
+std::string_view kind_of_type(std::string_view type) {
+  const std::string_view name = leading_name(type);
+  constexpr std::array<std::string_view, 6> kApart = {"str",  "bytes", "list",
+                                                      "dict", "tuple", "set"};
+  if (std::ranges::find(kApart, name) != kApart.end()) return name;
+  const bool is_number = name == "int" || name == "float" || name == "complex" || name == "bool";
+  return is_number ? "number" : "";
+}
+
+// "str", "str: the name" and "list[int]", but not "list of names", which may be meant loosely.
+// "True if …" is a number, too.
+std::string_view told_kind(std::string_view told) {
+  const std::string_view name = leading_name(told);
+  const std::string_view behind = told.substr(name.size());
+  if (name == "True" || name == "False") return "number";
+  const bool is_all = behind.empty() || behind[0] == ':' || behind[0] == '\n' || behind == "." ||
+                      behind.starts_with(".\n") || behind[0] == '[';
+  return is_all ? kind_of_type(name) : "";
+}
+
 std::string return_fault(const PythonSignature& signature, std::string_view body,
                          std::string_view docstring) {
   const auto told = told_return(docstring);
   if (!told) return {};
-  const bool is_stub =
-      has_word_in(body, {"...", "NotImplemented", "pass", "yield"}) || stripped(body).empty();
+  const size_t begin = std::min(body.find_first_not_of(": \t\r\n"), body.size());
+  const bool is_stub = body.substr(begin).starts_with("raise") ||
+                       has_word_in(body, {"...", "NotImplemented", "pass", "yield"}) ||
+                       stripped(body).empty();
   const bool gives_none = signature.returns == "None" || (signature.returns.empty() && !is_stub &&
                                                           !has_word_in(body, {"return "}));
   if (gives_none && !tells_nothing(*told)) return "it says what is returned, and nothing is";
@@ -246,13 +275,14 @@ std::string return_fault(const PythonSignature& signature, std::string_view body
   if (!may_be_none && tells_nothing(*told)) {
     return "it says that nothing is returned, and the signature says " + signature.returns;
   }
+  const bool is_one_type = signature.returns.find('|') == std::string::npos;
+  const std::string_view kind = is_one_type ? kind_of_type(signature.returns) : "";
+  const std::string_view said = told_kind(*told);
+  if (!kind.empty() && !said.empty() && kind != said) {
+    return "it says that " + std::string(leading_name(*told)) +
+           " is returned, and the signature says " + signature.returns;
+  }
   return {};
-}
-
-std::string_view leading_name(std::string_view text) {
-  size_t end = 0;
-  while (end < text.size() && is_word_char(text[end])) ++end;
-  return text.substr(0, end);
 }
 
 size_t indent_of(std::string_view line) {
@@ -346,6 +376,12 @@ std::vector<std::string_view> underlined_arguments(std::string_view docstring) {
 }
 
 std::string argument_fault(const PythonSignature& signature, std::string_view docstring) {
+  const bool takes_any = std::ranges::any_of(signature.parameters, [](const auto& one) {
+    return one.name != "self" && one.name != "cls";
+  });
+  if (takes_any && has_word_in(docstring, {"Takes no argument", "It takes no argument"})) {
+    return "it says that " + signature.name + " takes no arguments";
+  }
   std::vector<std::string_view> described = described_arguments(docstring);
   std::ranges::copy(underlined_arguments(docstring), std::back_inserter(described));
   for (const std::string_view name : described) {
@@ -360,15 +396,63 @@ std::string argument_fault(const PythonSignature& signature, std::string_view do
   return {};
 }
 
-// Only where nothing in the body could raise anything: a call may raise what it likes.
-std::string raise_fault(std::string_view body, std::string_view docstring) {
-  if (body.find_first_of("([/%") != std::string_view::npos ||
-      has_word_in(body, {"raise", "assert", "import"})) {
-    return {};
+// None of these is a kind of another one.
+bool is_apart(std::string_view exception) {
+  constexpr std::array<std::string_view, 9> kApart = {
+      "ValueError",   "KeyError",          "IndexError",    "ZeroDivisionError", "AssertionError",
+      "RuntimeError", "FileNotFoundError", "StopIteration", "TypeError"};
+  return std::ranges::find(kApart, exception) != kApart.end();
+}
+
+// What the body raises, by name: "raise ValueError(…)". Nothing where it may raise anything else: a
+// call may raise what it likes, and so may a property, an index or a division, and all that a stub
+// stands for.
+std::optional<std::vector<std::string_view>> raised_names(std::string_view body) {
+  if (has_word_in(body, {"[", "/", "%", ".", "pass", "assert", "import", "await", "yield"})) {
+    return std::nullopt;
   }
-  const bool tells = has_word_in(docstring, {"Raises:", "Raises ", ":raises ", ":raise "}) ||
-                     has_section(docstring, "Raises");
-  return tells ? "it says that something is raised, and nothing is" : "";
+  if (body.find_first_not_of(": \t\r\n") == std::string_view::npos) return std::nullopt;
+  constexpr std::string_view kRaise = "raise";
+  constexpr size_t kNone = std::string_view::npos;
+  std::vector<std::string_view> names;
+  for (size_t at = body.find(kRaise); at != kNone; at = body.find(kRaise, at + 1)) {
+    names.push_back(leading_name(stripped(body.substr(at + kRaise.size()))));
+  }
+  for (size_t at = body.find('('); at != kNone; at = body.find('(', at + 1)) {
+    size_t begin = at;
+    while (begin > 0 && is_word_char(body[begin - 1])) --begin;
+    const std::string_view called = body.substr(begin, at - begin);
+    if (std::ranges::find(names, called) == names.end()) return std::nullopt;
+  }
+  return names;
+}
+
+std::string raise_fault(std::string_view body, std::string_view docstring) {
+  size_t told = docstring.size();
+  for (const std::string_view mark : {"Raises:", "Raises ", ":raises ", ":raise "}) {
+    told = std::min(told, docstring.find(mark));
+  }
+  if (has_section(docstring, "Raises")) told = std::min(told, docstring.find("Raises"));
+  const auto raised = raised_names(body);
+  if (told >= docstring.size() || !raised) return {};
+  if (raised->empty()) return "it says that something is raised, and nothing is";
+  if (!std::ranges::all_of(*raised, is_apart)) return {};
+  for (std::string_view rest = docstring.substr(told); !rest.empty();) {
+    const std::string_view name = leading_name(rest);
+    // What it is given may be of a wrong type for whatever it does.
+    if (is_apart(name) && name != "TypeError" &&
+        std::ranges::find(*raised, name) == raised->end()) {
+      return "it says that " + std::string(name) + " is raised, and only " +
+             std::string(raised->front()) + " is";
+    }
+    rest.remove_prefix(std::max<size_t>(name.size(), 1));
+  }
+  return {};
+}
+
+// "add" of "Cart.add".
+std::string_view name_in_class(std::string_view name) {
+  return name.substr(name.rfind('.') + 1);
 }
 
 }  // namespace
@@ -406,7 +490,14 @@ std::string docstring_fault(const PythonSource& source, std::string_view docstri
 
 bool shares_words(const PythonSource& source, std::string_view docstring) {
   static const Words any_code = vocabulary("not else elif while try except true false del");
-  const Words known = vocabulary(code_of(source) + " " + source.node().name);
+  // The name alone proves little: "Cook the ship in oil." of ship().
+  std::string code = code_of(source);
+  const std::string_view name = name_in_class(source.node().name);
+  const size_t head = code.find("def " + std::string(name));
+  if (!source.is_file() && head != std::string::npos) code.erase(head, 4 + name.size());
+  const std::string_view whole = source.node().name;
+  const Words known =
+      vocabulary(code + " " + std::string(whole.substr(0, whole.size() - name.size())));
   return std::ranges::any_of(vocabulary(docstring), [&](const std::string& word) {
     if (empty_words().contains(word) || any_code.contains(word)) return false;
     return std::ranges::any_of(known, [&](const std::string& one) {

@@ -15,8 +15,9 @@ namespace twotrack::tool {
 std::string docstring_fault(const PythonSource& source, std::string_view docstring);
 
 // Whether a word of `docstring` stands in the code of the node too, or one much like it
-// ("calculation", "calculate"). Good ones may have none ("Double it." of `x + x`), so this proves
-// nothing; but nobody can tell here that such a one is about this code.
+// ("calculation", "calculate"); the node's own name does not count. Good ones may have none
+// ("Double it." of `x + x`), so this proves nothing; but nobody can tell here that such a one is
+// about this code.
 bool shares_words(const PythonSource& source, std::string_view docstring);
 
 }  // namespace twotrack::tool

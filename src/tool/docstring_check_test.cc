@@ -27,6 +27,14 @@ def tell(x, **more):
 def order_id(number: int, prefix: str = "ORD") -> str:
     return f"{prefix}-{number:06d}"
 
+def half(number: int) -> float:
+    if number < 0:
+        raise ValueError("negative")
+    return number
+
+def ask(question: str):
+    raise StopIteration
+
 @overload
 def read(x: int) -> int: ...
 )";
@@ -84,6 +92,11 @@ TEST(DocstringCheckTest, WhatIsNotWorthWritingIsRefusedWithTheReason) {
       {"Cart.add",
        "Put a line into the basket.\n\nParameters\n----------\ncolour : str\n    Of it.",
        "describes the argument colour, which add does not take"},
+      {"half", "Cut it in two.\n\nReturns:\n    str: The half.", "it says that str is returned"},
+      {"order_id", "Pad it with zeros. Returns True if it fits.", "the signature says str"},
+      {"half", "Cut it in two.\n\nRaises:\n    KeyError: If it is negative.",
+       "it says that KeyError is raised, and only ValueError is"},
+      {"half", "Cut it in two. Takes no arguments.", "it says that half takes no arguments"},
       {"twice", "Double it.\n\nRaises\n------\nValueError\n    If x is odd.",
        "something is raised"},
   };
@@ -118,6 +131,12 @@ TEST(DocstringCheckTest, WhatSaysMoreThanTheNamesPasses) {
       {"Cart.total", "Sum up all items.\n\nRaises\n------\nTypeError\n    If a price is a text."},
       {"tell", "Remember x.\n\nParameters\n----------\nx\n    What.\ncolour : str\n    How."},
       {"order_id", "Pad it with zeros, as in `order_id(7)`, up to the first `(`."},
+      {"half",
+       "Cut it in two.\n\nReturns:\n    int: The half.\n\nRaises:\n    ValueError: If it is "
+       "negative.\n    TypeError: If it is a text."},
+      {"Cart.total", "Sum up all items. Takes no arguments."},
+      {"order_id", "Pad it with zeros. Returns list of what it was, as text."},
+      {"ask", "Put it to a person. Returns the answer, in subclasses."},
       {"safe", "Safely hands an integer back, unchanged."},
   };
   for (const auto& [name, docstring] : cases) EXPECT_EQ(fault_of(name, docstring), "") << docstring;
@@ -133,6 +152,7 @@ bool shares(std::string_view name, std::string_view docstring) {
 TEST(DocstringCheckTest, WhatSharesNoWordWithTheCodeMayBeAboutAnything) {
   EXPECT_FALSE(shares("Cart.add", "Lorem ipsum dolor sit amet."));
   EXPECT_FALSE(shares("Cart.total", "Adds two numbers and returns the result."));
+  EXPECT_FALSE(shares("twice", "Cook it twice in oil."));
   EXPECT_FALSE(shares("twice", "Returns true if it is not a leap year."));
   EXPECT_TRUE(shares("Cart.add", "Put an item into the basket."));
   EXPECT_TRUE(shares("Cart.total", "What all of it costs: counted prices."));
