@@ -120,6 +120,25 @@ void AgentMemory::read_call(const ToolCall& said, const Event& event, const Pack
   open_call = std::move(call);
 }
 
+void AgentMemory::read_outcome(const ToolResult& result, const Packet& packet, uint64_t seq) {
+  const std::string& tool = result.tool;
+  const Outcome outcome = packet.actions.back().outcome;
+  const bool has_failed = outcome == Outcome::kError;
+  const auto before = last_results.find(tool);
+  const auto error = std::ranges::find(packet.errors, seq, &ToolError::ref);
+  const bool has_words = has_failed && error != packet.errors.end();
+  note_carried_out(tool,
+                   {.seq = seq,
+                    .outcome = outcome,
+                    .summary = packet.actions.back().summary,
+                    .error = has_words ? error->message : "",
+                    .args = open_call ? open_call->args : Json{"{}"},
+                    .is_answer_lost = result.code == kInterruptedCode,
+                    .failures = !has_failed                    ? 0
+                                : before == last_results.end() ? 1
+                                                               : before->second.failures + 1});
+}
+
 void AgentMemory::read_result(const ToolResult& result, const Packet& packet, uint64_t seq) {
   if (packet.actions.empty()) return;
   const std::string& tool = result.tool;
@@ -137,21 +156,7 @@ void AgentMemory::read_result(const ToolResult& result, const Packet& packet, ui
     // It was never made: it may be made now.
     if (open_call) guard.take_back(open_call->tool, open_call->args, open_call->state);
   } else if (was_carried_out) {
-    const Outcome outcome = packet.actions.back().outcome;
-    const bool has_failed = outcome == Outcome::kError;
-    const auto before = last_results.find(tool);
-    const auto error = std::ranges::find(packet.errors, seq, &ToolError::ref);
-    const bool has_words = has_failed && error != packet.errors.end();
-    note_carried_out(tool,
-                     {.seq = seq,
-                      .outcome = outcome,
-                      .summary = packet.actions.back().summary,
-                      .error = has_words ? error->message : "",
-                      .args = open_call ? open_call->args : Json{"{}"},
-                      .is_answer_lost = code == kInterruptedCode,
-                      .failures = !has_failed                    ? 0
-                                  : before == last_results.end() ? 1
-                                                                 : before->second.failures + 1});
+    read_outcome(result, packet, seq);
   } else {
     if (code == kRepeatedCode) repeated_.insert(tool);
     if (open_call && tool == kSubmitTool) refused_submissions_.push_back(*open_call);

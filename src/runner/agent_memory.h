@@ -102,6 +102,8 @@ class AgentMemory {
   void read_response(const ModelResponse& response, bool is_redacted);
   void read_call(const ToolCall& said, const Event& event, const Packet& packet);
   void read_result(const ToolResult& result, const Packet& packet, uint64_t seq);
+  void read_outcome(const ToolResult& result, const Packet& packet,
+                    uint64_t seq);  // of a call that was made
   void note_carried_out(const std::string& tool, const LastResult& result);
   void forget_unshown(const Packet& packet);
 
