@@ -129,7 +129,6 @@ SHAPE(ModelIdentity, "", FIELD(kind), FIELD(model), FIELD(name), FIELD(url), FIE
 SHAPE(ModelPart, "", FIELD(is), FIELD(decide), FIELD(memory))
 SHAPE(EvidencePart, "", FIELD(state), FIELD(tool), FIELD(wanted), FIELD(found))
 SHAPE(TotalsPart, "", FIELD(prompt_tokens), FIELD(cached_tokens), FIELD(completion_tokens))
-SHAPE(DeltaPart, "", FIELD(outcome))
 SHAPE(RunPart, "", FIELD(model), FIELD(model_name), FIELD(dialect), FIELD(seal))
 SHAPE(ErrorPart, "", FIELD(kind), FIELD(message), FIELD(show), FIELD(calls))
 SHAPE(CallPart, "", FIELD(name), FIELD(args), FIELD(tool), FIELD(arguments))

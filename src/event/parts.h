@@ -82,11 +82,6 @@ struct TotalsPart {
   uint64_t completion_tokens = 0;
 };
 
-// Of ToolResult.
-struct DeltaPart {
-  Word<Outcome> outcome{};
-};
-
 // Of ModelResponse.
 struct ErrorPart {
   std::string kind{};

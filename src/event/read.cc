@@ -267,6 +267,5 @@ template std::optional<RunPart> read_part(const Json&);
 template std::optional<ErrorPart> read_part(const Json&);
 template std::optional<EvidencePart> read_part(const Json&);
 template std::optional<TotalsPart> read_part(const Json&);
-template std::optional<DeltaPart> read_part(const Json&);
 
 }  // namespace twotrack

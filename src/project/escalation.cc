@@ -4,6 +4,7 @@
 #include <set>
 
 #include "event/read.h"
+#include "event/result_outcome.h"
 #include "event/stored_output.h"
 #include "model/token_estimate.h"
 #include "packet/control_tokens.h"
@@ -88,11 +89,6 @@ std::string fenced(std::string_view text) {
   return out + fence + "\n";
 }
 
-std::string outcome_of(const ToolResult& result, const Result<Delta>& delta) {
-  if (delta.ok()) return std::string(name_of(delta.value().outcome));
-  return result.outcome.empty() && !result.error.empty() ? "error" : result.outcome.text();
-}
-
 // What says most of a raw output, and how long all of it is. A long one is never in memory whole:
 // each piece is cut to its own excerpt.
 Result<std::string> read_excerpt(std::string_view data, const track::BlobStore& blobs,
@@ -139,7 +135,7 @@ Result<std::vector<Found>> find_results(const PacketLog& log, const track::BlobS
       const auto delta = parse_delta(result.delta.text);
       const bool has_error = delta.ok() && !delta.value().error.empty();
       one.tool = clean.line(result.tool);
-      one.outcome = clean.line(outcome_of(result, delta));
+      one.outcome = clean.line(outcome_of(result).text());
       one.error = clean.line(has_error ? delta.value().error : result.error);
       const auto raw = read_excerpt(event->parsed.data, blobs, one.raw_bytes);
       one.is_cut = one.raw_bytes > kRawBytesMax;

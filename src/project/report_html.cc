@@ -7,6 +7,7 @@
 #include "base/joined.h"
 #include "event/line.h"
 #include "event/read.h"
+#include "event/result_outcome.h"
 #include "event/stored_output.h"
 #include "packet/delta.h"
 #include "project/markdown_html.h"
@@ -51,13 +52,6 @@ table { border-collapse: collapse; display: block; overflow-x: auto; overflow-wr
 std::string element(std::string_view tag, std::string_view text) {
   const std::string name(tag);
   return "<" + name + ">" + html_text(text) + "</" + name + ">";
-}
-
-// What the event says, or the delta that was made of its output.
-std::string outcome_in(std::string_view data) {
-  const auto said = peek(data, &ToolResult::outcome);
-  const auto delta = parse_delta(peek(data, &ToolResult::delta).text);
-  return said.empty() && delta.ok() ? std::string(name_of(delta.value().outcome)) : said.text();
 }
 
 // The turns of one agent.
@@ -153,7 +147,7 @@ class HtmlTurns {
     const std::string_view data = event.value()->parsed.data;
     const StoredOutput stored = stored_output(data);
     out_ += element("p", format_ref(seq) + " " + peek(data, &ToolResult::tool) + ": " +
-                             outcome_in(data) + ", " + format_bytes(stored.byte_count()));
+                             outcome_in(data).text() + ", " + format_bytes(stored.byte_count()));
     if (!stored.exists()) return;
     if (stored.is_binary()) {
       out_ += "<p class=\"note\">bytes that are not text</p>\n";

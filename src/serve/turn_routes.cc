@@ -7,6 +7,7 @@
 #include "event/data_member.h"
 #include "event/parts.h"
 #include "event/read.h"
+#include "event/result_outcome.h"
 #include "event/stored_output.h"
 #include "model/token_estimate.h"
 #include "project/packet_place.h"
@@ -77,7 +78,7 @@ void write_result(JsonWriter& json, Served& served, const HeldLog& held, const T
   json.key("call_id").lossy_string(call_id);
   json.key("tool").lossy_string(peek(data, &ToolResult::tool));
   json.key("args").lossy_string(args_of(held, events, call_id));
-  json.key("outcome").lossy_string(outcome_of_result(data));
+  json.key("outcome").lossy_string(outcome_in(data).text());
   json.key("error").lossy_string(peek(data, &ToolResult::error));
   json.key("summarizer").lossy_string(peek(data, &ToolResult::summarizer));
   json.member("bytes", ends.ok() ? ends.value().raw_bytes().value_or(0) : 0);

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "base/utf8.h"
-#include "event/data_member.h"
 #include "event/parts.h"
 #include "event/read.h"
+#include "event/result_outcome.h"
 #include "event/wire_type.h"
 #include "serve/answer.h"
 #include "track/line_ends.h"
@@ -139,7 +139,7 @@ class RowReader {
   void result(const track::LineEnds& ends, std::string_view data) {
     const std::string tool = peek(data, &ToolResult::tool);
     if (!tool.empty()) row_->tool = tool;
-    row_->outcome = outcome_of_result(data);
+    row_->outcome = outcome_in(data).text();
     result_error_ = cut(peek(data, &ToolResult::error), kErrorBytesMax);
     row_->raw_bytes += ends.raw_bytes().value_or(0);
     add(row_->tool_ms, peek(data, &ToolResult::duration_ms));
@@ -172,14 +172,6 @@ void member_text(JsonWriter& json, std::string_view name, const std::string& tex
 }
 
 }  // namespace
-
-std::string outcome_of_result(std::string_view data) {
-  std::string own = peek(data, &ToolResult::outcome).text();
-  if (!own.empty()) return own;
-  const std::string delta = peek(data, &ToolResult::delta).text;
-  const auto outcome = find_data_member(delta, "outcome");
-  return outcome ? json_as_text(*outcome) : std::string();
-}
 
 Result<TurnRow> read_turn_row(const runner::PacketLog& log, uint64_t turn) {
   const track::Index& index = log.index();

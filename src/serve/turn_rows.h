@@ -40,9 +40,6 @@ struct TurnRow {
   std::optional<double> tool_ms{};
 };
 
-// How a tool_result with these data went: its own word, or else that of its delta. Empty: neither.
-std::string outcome_of_result(std::string_view data);
-
 // Fails with kNotFound if there is no such turn. Of a turn with very many events only the first and
 // the last ones are looked at.
 Result<TurnRow> read_turn_row(const runner::PacketLog& log, uint64_t turn);

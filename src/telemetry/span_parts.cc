@@ -7,6 +7,7 @@
 #include "base/json_tree.h"
 #include "base/utf8.h"
 #include "event/parts.h"
+#include "event/result_outcome.h"
 #include "event/stored_output.h"
 #include "telemetry/names.h"
 #include "telemetry/span_content.h"
@@ -39,9 +40,10 @@ void set_server(std::string_view url, TraceSpan& span) {
   url = url.substr(0, url.find('/'));
   url = url.substr(url.rfind('@') + 1);  // npos + 1 is 0
   const size_t colon = url.rfind(':');
-  const bool has_port = colon != std::string_view::npos && url.find(']', colon) == url.npos;
+  const bool has_port =
+      colon != std::string_view::npos && url.find(']', colon) == std::string_view::npos;
   const auto port = has_port ? whole_number<uint16_t>(url.substr(colon + 1)) : std::nullopt;
-  span.set(names::kServerAddress, url.substr(0, has_port ? colon : url.npos));
+  span.set(names::kServerAddress, url.substr(0, has_port ? colon : std::string_view::npos));
   span.set(names::kServerPort, uint64_t{port.value_or(is_tls ? 443 : 80)});
 }
 
@@ -66,12 +68,6 @@ void set_count(JsonElement number, std::string_view name, TraceSpan& span) {
 void set_number(JsonElement number, std::string_view name, TraceSpan& span) {
   double value = 0;
   if (number.read(value)) span.set(name, value);
-}
-
-// How a call went: the event says it, or the delta that was made of its output.
-std::string outcome_of(const ToolResult& result) {
-  if (!result.outcome.empty()) return result.outcome.text();
-  return read_part<DeltaPart>(result.delta).value_or(DeltaPart{}).outcome.text();
 }
 
 }  // namespace
@@ -272,7 +268,7 @@ void describe_call(const ToolCall& call, const SpanSubject& subject, const SpanO
 
 void describe_result(const Event& event, const ToolResult& result, const SpanOptions& options,
                      TraceSpan& span) {
-  const std::string outcome = outcome_of(result);
+  const std::string outcome = outcome_of(result).text();
   span.set(names::kOutcome, outcome);
   if (outcome == "error") {
     // What a tool says went wrong is its output: content.

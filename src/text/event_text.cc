@@ -12,6 +12,7 @@
 #include "event/model_name.h"
 #include "event/parts.h"
 #include "event/program_name.h"
+#include "event/result_outcome.h"
 #include "event/stored_output.h"
 #include "event/wire_type.h"
 #include "packet/delta.h"
@@ -187,10 +188,12 @@ struct Describe {
 
   EventText operator()(const ToolResult& result) const {
     EventText text{.title = line_of(result.tool)};
-    // A tool that keeps to the contract says in its output how it went; the delta has read it.
     const auto delta = parse_delta(result.delta.text);
-    const bool is_said = !result.outcome.empty() || !delta.ok();
-    add_status(text, is_said ? result.outcome.text() : std::string(name_of(delta.value().outcome)));
+    const Word<Outcome> outcome = outcome_of(result);
+    add_status(text, outcome.text());
+    if (!result.outcome.empty() && result.outcome != outcome) {
+      add_detail(text, "sent as " + line_of(result.outcome.text()));
+    }
     const std::string& error =
         result.error.empty() && delta.ok() ? delta.value().error : result.error;
     if (!error.empty()) add_detail(text, line_of(error));

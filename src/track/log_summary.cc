@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "event/parts.h"
 #include "event/read.h"
+#include "event/result_outcome.h"
 #include "event/wire_type.h"
 
 namespace twotrack::track {
@@ -76,14 +77,6 @@ void SummaryBuilder::count(const JsonText& name, EventType type) {
   ++summary_.types[text];
 }
 
-// A tool that keeps to the contract says in its output how it went; the delta has read it.
-bool SummaryBuilder::is_error(std::string_view data) {
-  const auto outcome = peek(data, &ToolResult::outcome);
-  if (!outcome.empty()) return outcome == Outcome::kError;
-  const auto delta = read_part<DeltaPart>(peek(data, &ToolResult::delta));
-  return delta && delta->outcome == Outcome::kError;
-}
-
 // The model server may have failed an agent of somebody else, who has then tried again.
 void SummaryBuilder::note_answer(std::string_view data) {
   const Json told = peek(data, &ModelResponse::error);
@@ -107,7 +100,7 @@ void SummaryBuilder::look_inside(const LineView& event, EventType type) {
       summary_.goal = utf8_prefix(peek(event.data, &RunStart::goal), kGoalBytesMax);
       break;
     case EventType::kToolResult:
-      if (is_error(event.data)) ++summary_.errors;
+      if (outcome_in(event.data) == Outcome::kError) ++summary_.errors;
       break;
     case EventType::kModelResponse:
       note_answer(event.data);

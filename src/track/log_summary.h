@@ -92,7 +92,6 @@ class SummaryBuilder {
   void look_inside(const LineView& event, EventType type);
   void note_evidence(const LineView& event);
   void note_answer(std::string_view data);
-  static bool is_error(std::string_view data);
 
   LogSummary summary_;           // without the known types
   std::vector<uint64_t> known_;  // how many of each known type, by the number of the type

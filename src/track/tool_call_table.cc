@@ -5,8 +5,8 @@
 
 #include "base/clock.h"
 #include "base/json_writer.h"
-#include "event/parts.h"
 #include "event/read.h"
+#include "event/result_outcome.h"
 #include "event/stored_output.h"
 
 namespace twotrack::track {
@@ -93,15 +93,9 @@ std::optional<std::string> result_of(const ToolResult& result, const StoredOutpu
   return not_empty(stored.json.empty() ? result.parsed_output.text : std::string(stored.json));
 }
 
-// How it ended: as its delta says, or else as its sender does.
-Outcome outcome_of(const ToolResult& result) {
-  const auto delta = read_part<DeltaPart>(result.delta).value_or(DeltaPart{});
-  return delta.outcome.known().value_or(result.outcome.value_or(Outcome::kUnknown));
-}
-
 // AgentFS takes a call for failed when it has an error: an outcome `error` always has one.
 std::optional<std::string> error_of(const ToolResult& result) {
-  if (outcome_of(result) != Outcome::kError) return std::nullopt;
+  if (outcome_of(result).value_or(Outcome::kUnknown) != Outcome::kError) return std::nullopt;
   for (const std::string& said : {result.error, result.code}) {
     if (!said.empty()) return said;
   }
@@ -157,7 +151,7 @@ Status ToolCallTable::add_result(const LineView& event, const ToolResult& said) 
   const auto call_id = not_empty(said.call_id);
   const auto result = result_of(said, stored_output(event.data));
   const auto error = error_of(said);
-  const std::string_view status = name_of(outcome_of(said));
+  const std::string_view status = name_of(outcome_of(said).value_or(Outcome::kUnknown));
 
   Statement find = TRY(database_->prepare(kFindPending));
   find.bind(1, event.agent_id).bind(2, call_id).bind(3, std::string_view(tool));

@@ -48,6 +48,20 @@ class Contract(harness.CliTest):
         self.assertIn("the log is damaged: line 2, e1: bad\\_hash", self.expect(1, "report", "a").out)
 
 
+class Claim(harness.CliTest):
+    """A success that was sent and that its own output denies."""
+
+    def test_is_shown_as_what_the_output_says(self):
+        for raw, shown in (("1 of 2 tests failed", "◦ partial  sent as success"), ({"ok": False}, "✘ error  sent as success"),
+                           ("Traceback (most recent call last):\nValueError: x\n", "✘ error  sent as success")):
+            with self.subTest(raw):
+                self.append("a", line("tool_result", tool="check", outcome="success", raw_output=raw))
+                for command in (("show", "a"), ("tail", "a", "-n", "1")):
+                    self.assertRegex(self.ok(*command).out, r"tool_result +check  " + shown)
+        (row,) = self.ok("ls", "--format", "json").json
+        self.assertEqual(row["errors"], 2)
+
+
 class Transcript(harness.CliTest):
     def setUp(self):
         super().setUp()
