@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "base/lines.h"
+#include "base/text.h"
+#include "tool/docstring_prose.h"
 #include "tool/python_signature.h"
 
 namespace twotrack::tool {
@@ -28,12 +30,6 @@ bool is_letter(char c) {
 
 bool is_word_char(char c) {
   return is_letter(c) || c == '_' || (c >= '0' && c <= '9');
-}
-
-std::string_view stripped(std::string_view text) {
-  const size_t begin = text.find_first_not_of(" \t\r\n");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1);
 }
 
 // "Computes", "computed" and "computing" are the same word, and "safely" says no more than "safe".
@@ -169,6 +165,33 @@ std::string_view quoted_line(std::string_view code, std::string_view head,
   return {};
 }
 
+// "width * height" of "Compute width * height.", where it stands in the code too and hardly another
+// word beside it; empty without one. A formula in a text that says more may well help.
+std::string quoted_expression(std::string_view code, std::string_view docstring) {
+  static const Words operators = {"+", "-", "*",  "/",  "//", "%",  "**", "@",
+                                  "<", ">", "<=", ">=", "==", "!=", "&",  "^"};
+  const std::vector<std::string> words = plain_words(docstring);
+  const auto is_operator = [&](size_t at) {
+    return at + 1 < words.size() && operators.contains(words[at]);
+  };
+  size_t end = 1;
+  while (end < words.size() && !is_operator(end)) ++end;
+  if (end >= words.size()) return {};
+  std::string expression = words[end - 1];
+  std::string rest;
+  for (size_t at = 0; at + 1 < end; ++at) rest.append(words[at]).append(" ");
+  for (; is_operator(end); end += 2) {
+    expression.append(" ").append(words[end]).append(" ").append(words[end + 1]);
+  }
+  for (; end < words.size(); ++end) rest.append(words[end]).append(" ");
+  std::string all = " ";
+  for (const std::string& word : plain_words(code)) all.append(word).append(" ");
+  const auto says = std::ranges::count_if(
+      vocabulary(rest), [](const std::string& word) { return !empty_words().contains(word); });
+  const bool is_held = all.find(" " + expression + " ") != std::string::npos;
+  return is_held && says <= 1 && expression.size() >= kCodeBytesMin ? expression : "";
+}
+
 // What small models leave behind when they run past the end of a text: marks of a chat template, or
 // braces of the call that the text stands in. Other brackets prove nothing: "[0, 1)".
 std::string debris_fault(std::string_view docstring) {
@@ -210,77 +233,51 @@ bool has_word_in(std::string_view text, const std::vector<std::string_view>& par
       parts, [&](std::string_view part) { return text.find(part) != std::string_view::npos; });
 }
 
-// What stands behind "Returns" where a line or a sentence begins; nothing without one.
-std::optional<std::string_view> told_return(std::string_view docstring) {
-  for (const std::string_view line : lines_of(docstring)) {
-    for (std::string_view text = stripped(line); !text.empty();) {
-      for (const std::string_view word : {":returns:", ":return:", "Returns", "Return"}) {
-        if (!text.starts_with(word)) continue;
-        const size_t at = static_cast<size_t>(text.data() - docstring.data()) + word.size();
-        const size_t told = docstring.find_first_not_of(": \n\t-", at);
-        return docstring.substr(std::min(told, docstring.size()));
-      }
-      const size_t sentence = text.find(". ");
-      text = sentence == std::string_view::npos ? "" : stripped(text.substr(sentence + 2));
-    }
+// "dict" of "Optional[dict]" and "dict | None".
+std::string_view type_besides_none(std::string_view type) {
+  for (const std::string_view head : {"Optional[", "None | "}) {
+    if (type.starts_with(head)) return type.substr(head.size());
   }
-  return std::nullopt;
+  return type.substr(0, type.find(" | None"));
 }
 
-bool tells_nothing(std::string_view told) {
-  return told.starts_with("None") || told.starts_with("nothing") || told.starts_with("Nothing");
+// "self._unsupported("read")": what it does, and returns in a subclass, is told elsewhere.
+bool only_calls_own(std::string_view body) {
+  constexpr std::string_view kSelf = "self.";
+  if (!body.starts_with(kSelf) || body.find('\n') != std::string_view::npos) return false;
+  const std::string_view call = body.substr(kSelf.size());
+  return call.substr(leading_name(call).size()).starts_with('(');
 }
 
-std::string_view leading_name(std::string_view text) {
-  size_t end = 0;
-  while (end < text.size() && is_word_char(text[end])) ++end;
-  return text.substr(0, end);
-}
-
-// Kinds of values that no value is two of. Empty: another type, or a number, which may be several.
-std::string_view kind_of_type(std::string_view type) {
-  const std::string_view name = leading_name(type);
-  constexpr std::array<std::string_view, 6> kApart = {"str",  "bytes", "list",
-                                                      "dict", "tuple", "set"};
-  if (std::ranges::find(kApart, name) != kApart.end()) return name;
-  const bool is_number = name == "int" || name == "float" || name == "complex" || name == "bool";
-  return is_number ? "number" : "";
-}
-
-// "str", "str: the name" and "list[int]", but not "list of names", which may be meant loosely.
-// "True if …" is a number, too.
-std::string_view told_kind(std::string_view told) {
-  const std::string_view name = leading_name(told);
-  const std::string_view behind = told.substr(name.size());
-  if (name == "True" || name == "False") return "number";
-  const bool is_all = behind.empty() || behind[0] == ':' || behind[0] == '\n' || behind == "." ||
-                      behind.starts_with(".\n") || behind[0] == '[';
-  return is_all ? kind_of_type(name) : "";
+std::string told_return_fault(const PythonSignature& signature, std::string_view body,
+                              std::string_view told) {
+  const size_t begin = std::min(body.find_first_not_of(": \t\r\n"), body.size());
+  const bool is_stub = body.substr(begin).starts_with("raise") ||
+                       has_word_in(body, {"...", "NotImplemented", "pass", "yield"}) ||
+                       stripped(body).empty() || only_calls_own(stripped(body.substr(begin)));
+  const bool gives_none = signature.returns == "None" || (signature.returns.empty() && !is_stub &&
+                                                          !has_word_in(body, {"return "}));
+  if (gives_none && !tells_nothing(told)) return "it says what is returned, and nothing is";
+  const bool may_be_none =
+      signature.returns.empty() ||
+      has_word_in(signature.returns, {"None", "Optional", "Any", "NoReturn", "object", "Never"});
+  if (!may_be_none && tells_nothing(told)) {
+    return "it says that nothing is returned, and the signature says " + signature.returns;
+  }
+  const std::string_view type = type_besides_none(signature.returns);
+  const std::string_view kind = type.find('|') == std::string::npos ? kind_of_type(type) : "";
+  const std::string_view said = told_kind(told);
+  if (!kind.empty() && !said.empty() && kind != said) {
+    return "it says that " + std::string(leading_name(told)) +
+           " is returned, and the signature says " + signature.returns;
+  }
+  return {};
 }
 
 std::string return_fault(const PythonSignature& signature, std::string_view body,
                          std::string_view docstring) {
-  const auto told = told_return(docstring);
-  if (!told) return {};
-  const size_t begin = std::min(body.find_first_not_of(": \t\r\n"), body.size());
-  const bool is_stub = body.substr(begin).starts_with("raise") ||
-                       has_word_in(body, {"...", "NotImplemented", "pass", "yield"}) ||
-                       stripped(body).empty();
-  const bool gives_none = signature.returns == "None" || (signature.returns.empty() && !is_stub &&
-                                                          !has_word_in(body, {"return "}));
-  if (gives_none && !tells_nothing(*told)) return "it says what is returned, and nothing is";
-  const bool may_be_none =
-      signature.returns.empty() ||
-      has_word_in(signature.returns, {"None", "Optional", "Any", "NoReturn", "object", "Never"});
-  if (!may_be_none && tells_nothing(*told)) {
-    return "it says that nothing is returned, and the signature says " + signature.returns;
-  }
-  const bool is_one_type = signature.returns.find('|') == std::string::npos;
-  const std::string_view kind = is_one_type ? kind_of_type(signature.returns) : "";
-  const std::string_view said = told_kind(*told);
-  if (!kind.empty() && !said.empty() && kind != said) {
-    return "it says that " + std::string(leading_name(*told)) +
-           " is returned, and the signature says " + signature.returns;
+  for (const std::string& told : told_returns(docstring)) {
+    if (std::string fault = told_return_fault(signature, body, told); !fault.empty()) return fault;
   }
   return {};
 }
@@ -429,15 +426,17 @@ std::optional<std::vector<std::string_view>> raised_names(std::string_view body)
 
 std::string raise_fault(std::string_view body, std::string_view docstring) {
   size_t told = docstring.size();
-  for (const std::string_view mark : {"Raises:", "Raises ", ":raises ", ":raise "}) {
+  for (const std::string_view mark : {"Raises:", ":raises ", ":raise "}) {
     told = std::min(told, docstring.find(mark));
   }
   if (has_section(docstring, "Raises")) told = std::min(told, docstring.find("Raises"));
+  std::string all(docstring.substr(told));
+  for (const std::string& one : told_raises(docstring)) all.append(" ").append(one);
   const auto raised = raised_names(body);
-  if (told >= docstring.size() || !raised) return {};
+  if (all.empty() || !raised) return {};
   if (raised->empty()) return "it says that something is raised, and nothing is";
   if (!std::ranges::all_of(*raised, is_apart)) return {};
-  for (std::string_view rest = docstring.substr(told); !rest.empty();) {
+  for (std::string_view rest = all; !rest.empty();) {
     const std::string_view name = leading_name(rest);
     // What it is given may be of a wrong type for whatever it does.
     if (is_apart(name) && name != "TypeError" &&
@@ -468,6 +467,8 @@ std::string docstring_fault(const PythonSource& source, std::string_view docstri
   const std::string code = code_of(source);
   const std::string_view quoted = quoted_line(code, head_of(source.node().signature), docstring);
   if (!quoted.empty()) return "it quotes the source (" + std::string(quoted) + "): say it in words";
+  const std::string expression = quoted_expression(code, docstring);
+  if (!expression.empty()) return "it quotes the source (" + expression + "): say it in words";
   const auto parsed = parse_signature(source.node().signature);
   const PythonSignature* signature = !source.is_file() && parsed.ok() ? &parsed.value() : nullptr;
   if (has_open_call(docstring)) return "its brackets do not match";

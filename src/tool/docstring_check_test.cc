@@ -35,6 +35,26 @@ def half(number: int) -> float:
 def ask(question: str):
     raise StopIteration
 
+def ranked(names: list) -> list:
+    names.sort()
+    return names
+
+def found(users: list, wanted: str) -> Optional[dict]:
+    for user in users:
+        if user == wanted:
+            return user
+    return None
+
+def area(width: float, height: float) -> float:
+    return width * height
+
+def release(pool: list, one: str) -> None:
+    pool.append(one)
+
+class Stream:
+    def detach(self):
+        self._unsupported("detach")
+
 @overload
 def read(x: int) -> int: ...
 )";
@@ -97,6 +117,21 @@ TEST(DocstringCheckTest, WhatIsNotWorthWritingIsRefusedWithTheReason) {
       {"half", "Cut it in two.\n\nRaises:\n    KeyError: If it is negative.",
        "it says that KeyError is raised, and only ValueError is"},
       {"half", "Cut it in two. Takes no arguments.", "it says that half takes no arguments"},
+      {"ranked", "Sort the names in place and return None.", "that nothing is returned"},
+      {"ranked", "Sorts the names in place\nor returns None.", "that nothing is returned"},
+      {"ranked", "Sorts names; returns nothing.", "that nothing is returned"},
+      {"ranked", "Sort by letters. Save them to the list and return True.", "that True is"},
+      {"release", "Save the text to the pool and return the number of bytes.", "nothing is"},
+      {"release", "Lend it again, and return a count.", "nothing is"},
+      {"tell", "Remember more of x and return its memory.", "nothing is"},
+      {"found", "Find the user and raise KeyError if there is none.", "something is raised"},
+      {"found", "Finds the user or raises an error if there is none.", "something is raised"},
+      {"found", "Find the user. Raises KeyError if there is none.", "something is raised"},
+      {"found", "Find the user and return True.",
+       "that True is returned, and the signature says Optional[dict]"},
+      {"half", "Cut it in two and raise KeyError below zero.", "that KeyError is raised"},
+      {"area", "Compute width * height", "quotes the source (width * height)"},
+      {"area", "Calculates and returns `width * height`.", "quotes the source (width * height)"},
       {"twice", "Double it.\n\nRaises\n------\nValueError\n    If x is odd.",
        "something is raised"},
   };
@@ -137,6 +172,20 @@ TEST(DocstringCheckTest, WhatSaysMoreThanTheNamesPasses) {
       {"Cart.total", "Sum up all items. Takes no arguments."},
       {"order_id", "Pad it with zeros. Returns list of what it was, as text."},
       {"ask", "Put it to a person. Returns the answer, in subclasses."},
+      {"ranked", "Sort the names with the given key function and return the list."},
+      {"found", "Find the user and return None if there is none."},
+      {"found", "Find the user and raise the question whether to return True."},
+      {"area", "Compute how much paint a wall needs: width * height, in litres."},
+      {"twice", "Same as x + x."},
+      {"Cart.total", "Sum up all items and raise ValueError if there are none."},
+      {"release", "Lend it again and return immediately."},
+      {"release", "Take it from its user and return it to the pool."},
+      {"release", "Lends it to a callable that takes a name and returns a count."},
+      {"release", "Tell its user to stop and return a value."},
+      {"release", "Register a function taking one name and returns the count."},
+      {"twice", "Raises x to the power of two."},
+      {"Stream.detach", "Separate the underlying buffer. Returns the buffer."},
+      {"Stream.detach", "Separate the buffer from the stream and return it."},
       {"safe", "Safely hands an integer back, unchanged."},
   };
   for (const auto& [name, docstring] : cases) EXPECT_EQ(fault_of(name, docstring), "") << docstring;
