@@ -48,7 +48,8 @@ class RunResult:
 
     agent_id: str
     status: str
-    """success, unverified, partial, failed, stuck, turn_limit, blocked, error or cancelled."""
+    """success, unverified, partial, failed, stuck, turn_limit, blocked, error or cancelled; unfinished if its
+    model is gone, and resume=True will continue it."""
     summary: str
     verified: bool
     """A success backed by evidence, not only by the model's claim."""

@@ -136,6 +136,7 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
     one.summary = end.value().summary;
     one.totals = end.value().totals;
     one.is_verified = end.value().is_verified;
+    one.is_interrupted = end.value().is_interrupted;
     one.broken_tool = end.value().broken_tool;
     one.lacks_fact = end.value().lacks_fact;
     one.too_small = end.value().too_small;
@@ -148,7 +149,7 @@ void RunDisplay::ended(const runner::PlannedAgent& agent, const Result<runner::A
     one.took = std::chrono::duration<double>(seconds_since(running->second.since));
     running_.erase(running);
   }
-  counts_[one.status] += 1;
+  counts_[{one.status, one.is_interrupted}] += 1;
   erase();
   if (!context_.quiet() && context_.is_text()) {
     write_error(ended_line(one) + "\n");
@@ -171,7 +172,7 @@ void RunDisplay::taken(const runner::PlannedAgent& agent, const Error& why) {
 std::string RunDisplay::ended_line(const EndedAgent& agent) const {
   const Style& style = context_.error_style();
   std::string line = status_mark(agent.status, style) + " " + label_of(agent.name) + "  ";
-  line += style.bold(std::string(name_of(agent.status))) + "  ";
+  line += style.bold(std::string(agent.word())) + "  ";
   line += style.dim(count_of(agent.totals.turns, "turn") + ", " +
                     format_duration(static_cast<int64_t>(agent.took.count() * 1e6)));
   if (!agent.summary.empty()) line += "  " + terminal_line(agent.summary);
@@ -183,8 +184,9 @@ std::string RunDisplay::bar_line() const {
   const size_t filled = total_ == 0 ? kBarWidth : kBarWidth * done / total_;
   std::string line = "[" + std::string(filled, '#') + std::string(kBarWidth - filled, '.') + "] ";
   line += std::to_string(done) + "/" + std::to_string(total_);
-  for (const auto& [status, count] : counts_) {
-    line += "  " + std::to_string(count) + " " + std::string(name_of(status));
+  for (const auto& [how, count] : counts_) {
+    line +=
+        "  " + std::to_string(count) + " " + std::string(runner::end_word(how.first, how.second));
   }
   const double seconds = seconds_since(begin_);
   double left = 0;

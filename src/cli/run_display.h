@@ -12,6 +12,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "cli/context.h"
@@ -65,7 +66,7 @@ class RunDisplay final : public runner::RunObserver {
   std::vector<EndedAgent> ended_;
   std::map<std::string, std::vector<std::string>> unsafe_;  // of those in flight, by agent
   std::set<std::string> summarizer_notes_;
-  std::map<RunStatus, uint64_t> counts_;
+  std::map<std::pair<RunStatus, bool>, uint64_t> counts_;  // by status, and is_interrupted
   uint64_t tokens_ = 0;
   size_t drawn_ = 0;  // lines
   Time next_draw_;

@@ -42,7 +42,7 @@ Json to_json(const EndedAgent& agent) {
   JsonWriter json;
   json.begin_object().member("agent_id", agent.name.agent_id);
   json.member("operation", agent.name.operation).member("node_id", agent.name.node_id);
-  json.member("status", name_of(agent.status)).member("verified", agent.is_verified);
+  json.member("status", agent.word()).member("verified", agent.is_verified);
   json.key("summary").lossy_string(agent.summary);
   json.key("unsafe").texts(agent.unsafe);
   json.key("totals").raw(runner::to_json(agent.totals)).key("decided_by").begin_object();
@@ -61,7 +61,8 @@ void write_json(Context& context, const RunSummary& summary) {
   }
   json.key("ends").begin_object();
   for (const auto& [status, count] : summary.report.ends) json.member(name_of(status), count);
-  json.end_object().member("not_started", summary.report.not_started);
+  json.end_object().member("unfinished", summary.report.unfinished);
+  json.member("not_started", summary.report.not_started);
   json.member("broken", summary.report.broken).member("seconds", summary.seconds);
   json.key("totals").raw(runner::to_json(summary.report.totals)).key("agents").begin_array();
   for (const EndedAgent& agent : summary.agents) json.raw(to_json(agent));
@@ -87,7 +88,7 @@ std::string agents_table(Context& context, const RunSummary& summary) {
     if (!shows_all && agent.status == RunStatus::kSuccess) continue;
     const runner::Totals& totals = agent.totals;
     table.add({{agent.name.agent_id, Tone::kName},
-               {std::string(name_of(agent.status)), tone_of(agent.status)},
+               {std::string(agent.word()), tone_of(agent.status)},
                {std::to_string(totals.turns)},
                {decided(totals)},
                {totals.prompt_tokens == 0 ? "" : prompt_tokens_of(totals)},
@@ -134,8 +135,9 @@ void write_run_summary(Context& context, const RunSummary& summary) {
         "unverified: nothing proves that the goal is reached, so look before you accept; where an "
         "agent has no `success` in its file, it always ends so");
   }
-  if (summary.was_cancelled || summary.report.not_started > 0 ||
-      summary.report.ends.contains(RunStatus::kCancelled)) {
+  const runner::RunReport& report = summary.report;
+  if (summary.was_cancelled || report.unfinished > 0 || report.not_started > 0 ||
+      report.ends.contains(RunStatus::kCancelled)) {
     context.note("to continue: twotrack run --resume");
   }
 }

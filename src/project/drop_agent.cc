@@ -50,7 +50,7 @@ void end_rejected_runs(Project& project, const std::vector<std::string>& rejecte
         std::ranges::any_of(planned.value(), is_left)) {
       continue;
     }
-    end_killed_run(project, track, "killed; what was left of it was rejected");
+    end_killed_run(project, track, "cut off; what was left of it was rejected");
   }
 }
 

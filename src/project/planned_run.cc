@@ -152,8 +152,8 @@ void end_killed_runs(Project& project, const RunPlan& plan, const std::string& b
              std::ranges::find(planned.value(), agent.name.agent_id) != planned.value().end();
     });
     end_killed_run(project, track,
-                   is_resumed ? "killed; run " + by + " resumed what was unfinished"
-                              : "killed, with nothing left to do");
+                   is_resumed ? "cut off; run " + by + " resumed what was unfinished"
+                              : "cut off, with nothing left to do");
   }
 }
 
@@ -207,8 +207,12 @@ Result<RanAgents> run_planned(Project& project, const RunRequest& request, const
   if (setup.agent.hub != nullptr && !setup.agent.hub->trouble().empty()) {
     project.warn("the run continued without the hub: " + setup.agent.hub->trouble());
   }
-  TRY(track->end(stop.stop_requested() ? RunStatus::kCancelled : ran.report.status(),
-                 ran.report.text(), ran.report.totals));
+  // A run with an unfinished agent has no end of its own: the run that resumes it ends this one,
+  // too.
+  if (stop.stop_requested() || ran.report.unfinished == 0) {
+    TRY(track->end(stop.stop_requested() ? RunStatus::kCancelled : ran.report.status(),
+                   ran.report.text(), ran.report.totals));
+  }
   if (telemetry != nullptr) telemetry->grew(track->agent_id());
   stop_telemetry(project, telemetry.get());
   for (const PlannedAgent& agent : plan.agents) project.mirror_log(agent.name.agent_id);

@@ -36,8 +36,8 @@ Result<ModelChoice> model_of(const Project& project, const std::set<runner::Mode
 Json asked_json(const Project& project, const RunRequest& request, const RunPlan& plan,
                 std::string_view hub);
 
-// Closes the track of a killed run, so that it does not look as if it were still to be resumed. One
-// that cannot be written is only reported: nothing depends on it.
+// Closes the track of a run that was killed, or lost its model, so that it does not look as if it
+// were still to be resumed. One that cannot be written is only reported: nothing depends on it.
 void end_killed_run(Project& project, const std::string& track, const std::string& summary);
 // The same for all that the plan resumes: by the run `by`, where it has an agent of theirs.
 void end_killed_runs(Project& project, const RunPlan& plan, const std::string& by);

@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "project/run_plan.h"
@@ -17,12 +18,15 @@ struct EndedAgent {
   std::string summary{};
   runner::Totals totals{};
   bool is_verified = false;
+  bool is_interrupted = false;        // as in AgentEnd
   std::vector<std::string> unsafe{};  // changes that their tools call unsafe
   std::chrono::duration<double> took{};
   runner::BrokenTool broken_tool{};
   bool lacks_fact = false;
   uint64_t too_small = 0;  // as in AgentEnd
   bool has_offer = false;
+
+  std::string_view word() const { return runner::end_word(status, is_interrupted); }
 };
 
 struct RunWay {

@@ -42,9 +42,9 @@ nb::object run_one(Project& project, nb::handle asked, const std::shared_ptr<Sto
   AgentAsk ask = read_ask(asked, stop);
   const AgentRan ran =
       run_until_stopped(*stop, watch_interrupts, [&] { return run_agent(project, ask, *stop); });
-  return nb::make_tuple(text_of(ran.agent_id), text_of(name_of(ran.end.status)),
-                        text_of(ran.end.summary), from_json(to_json(ran.end.totals)),
-                        ran.end.is_verified);
+  return nb::make_tuple(
+      text_of(ran.agent_id), text_of(runner::end_word(ran.end.status, ran.end.is_interrupted)),
+      text_of(ran.end.summary), from_json(to_json(ran.end.totals)), ran.end.is_verified);
 }
 
 nb::object run_many(Project& project, nb::handle asked, const std::shared_ptr<Stop>& stop,

@@ -29,7 +29,8 @@ class Collector final : public runner::RunObserver {
   void ended(const PlannedAgent& agent, const Result<runner::AgentEnd>& end) override {
     if (end.ok()) {
       const runner::AgentEnd& how = end.value();
-      add(agent, name_of(how.status), how.summary, how.is_verified, how.totals);
+      add(agent, runner::end_word(how.status, how.is_interrupted), how.summary, how.is_verified,
+          how.totals);
     } else {
       add(agent, name_of(RunStatus::kError), end.error().message, false, {});
     }

@@ -74,6 +74,10 @@ const std::optional<AgentEnd> kGoOn;
 
 }  // namespace
 
+std::string_view end_word(RunStatus status, bool is_interrupted) {
+  return is_interrupted ? "unfinished" : name_of(status);
+}
+
 AgentLoop::AgentLoop(const AgentSetup& setup, Options options)
     : setup_(setup), options_(std::move(options)), tools_(tool_specs(*setup.definition)) {}
 

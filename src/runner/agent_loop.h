@@ -22,6 +22,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -52,6 +53,9 @@ struct AgentEnd {
   uint64_t too_small = 0;   // the limit of the view, if nothing that a tool returned fits into it
   bool has_offer = false;   // the program knows a call that makes sense now (offer.h)
 };
+
+// The name of the status; "unfinished" if it was interrupted.
+std::string_view end_word(RunStatus status, bool is_interrupted);
 
 class AgentLoop {
  public:

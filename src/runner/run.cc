@@ -66,10 +66,13 @@ class Runner {
         leave(agent, end.error());
         continue;
       }
-      note(track_.agent_ended(agent.name.agent_id,
-                              end.ok() ? end.value().status : RunStatus::kError,
-                              end.ok() ? end.value().summary : end.error().message));
-      if (end.ok() && end.value().is_interrupted) is_interrupted_ = true;
+      if (end.ok() && end.value().is_interrupted) {
+        is_interrupted_ = true;
+      } else {
+        note(track_.agent_ended(agent.name.agent_id,
+                                end.ok() ? end.value().status : RunStatus::kError,
+                                end.ok() ? end.value().summary : end.error().message));
+      }
       count(end);
       observer_.ended(agent, end);
     }
@@ -90,7 +93,11 @@ class Runner {
       report_.broken += 1;
       return;
     }
-    report_.ends[end.value().status] += 1;
+    if (end.value().is_interrupted) {
+      report_.unfinished += 1;
+    } else {
+      report_.ends[end.value().status] += 1;
+    }
     report_.totals.add(end.value().totals);
   }
 
@@ -129,7 +136,7 @@ Result<AgentEnd> run_agent(const RunSetup& setup, const PlannedAgent& agent, uin
 
 RunStatus RunReport::status() const {
   // This run cannot say how an agent of another run ends.
-  uint64_t others = broken + not_started + taken;
+  uint64_t others = unfinished + broken + not_started + taken;
   for (const auto& [status, count] : ends) {
     if (status != RunStatus::kSuccess && status != RunStatus::kUnverified) others += count;
   }
@@ -148,6 +155,7 @@ std::string RunReport::text() const {
     text += std::to_string(count) + " " + std::string(what);
   };
   for (const auto& [status, count] : ends) add(count, name_of(status));
+  add(unfinished, "unfinished");
   add(broken, "could not run");
   add(not_started, "not started");
   add(taken, "already in another run");

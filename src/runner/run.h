@@ -60,6 +60,7 @@ struct RunSetup {
 
 struct RunReport {
   std::map<RunStatus, uint64_t> ends{};
+  uint64_t unfinished = 0;   // their model is gone: run --resume continues them
   uint64_t not_started = 0;  // cancelled before
   uint64_t broken = 0;       // no log could be written, or no prompt made
   uint64_t taken = 0;        // another run has them

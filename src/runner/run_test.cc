@@ -25,6 +25,7 @@ class RunTest : public LoopTest {
     EXPECT_TRUE(track.ok());
     RunSetup setup{.layout = layout(), .agent = agent, .concurrency = names.size()};
     std::vector<PlannedAgent> planned;
+    planned.reserve(names.size());
     for (const std::string& name : names) {
       planned.push_back({.name = {.agent_id = name, .operation = "mend", .node_id = "a.txt"},
                          .definition = &definition_,
@@ -57,6 +58,13 @@ TEST_F(RunTest, AgentsRunAtTheSameTimeEachOnItsOwnFiles) {
       << "the project itself is as it was";
 }
 
+TEST_F(RunTest, AnAgentWhoseModelIsGoneHasNotEnded) {
+  script(R"({"error":"unreachable"})");
+  const RunReport report = run_planned(setup());
+  EXPECT_TRUE(report.ends.empty()) << report.text();
+  EXPECT_EQ(report.text(), "1 unfinished");
+}
+
 TEST(RunReportTest, ARunIsNoBetterThanItsAgents) {
   struct Case {
     RunReport report;
@@ -71,6 +79,7 @@ TEST(RunReportTest, ARunIsNoBetterThanItsAgents) {
       {{.ends = {{RunStatus::kSuccess, 1}, {RunStatus::kStuck, 1}}}, RunStatus::kPartial},
       {{.ends = {{RunStatus::kSuccess, 1}}, .not_started = 1}, RunStatus::kPartial},
       {{.ends = {{RunStatus::kUnverified, 1}}, .broken = 1}, RunStatus::kFailed},
+      {{.ends = {{RunStatus::kSuccess, 1}}, .unfinished = 1}, RunStatus::kPartial},
   };
   for (const auto& [report, status] : cases) EXPECT_EQ(report.status(), status) << report.text();
 }

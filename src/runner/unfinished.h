@@ -49,7 +49,8 @@ struct Unfinished {
   std::vector<std::string> unreadable{};  // "agent: why"
   // Runs that were killed before their plan was written: nothing had started.
   std::vector<std::string> unplanned{};
-  // Tracks of runs that were killed: they have no end, and nobody is writing them.
+  // Tracks of runs that were killed, or lost their model: they have no end, and nobody is writing
+  // them.
   std::vector<std::string> killed{};
   // Runs and single agents that are being written right now: they are left alone.
   std::vector<std::string> running{};

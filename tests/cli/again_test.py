@@ -73,19 +73,42 @@ class Retry(RunTest):
 class LostServer(RunTest):
     def test_its_agents_are_unfinished_and_resume_goes_on(self):
         server = ChatServer(NOTE, answers=1)
-        answer = self.expect(1, "run", "a.py", "b.py", "-o", "note", "--model", server.url, "--decide", "free",
-                             "--concurrency", "1")
-        self.assertIn("twotrack run --resume", answer.err)
+        answer = self.lost(server)
+        self.assertIn("1 unfinished, 1 not started", answer.out)
+        self.assertNotIn("cancelled", answer.out + answer.err)
+        self.assertIn("unfinished", answer.err)  # the agent's own line
+        self.assertIn("to continue: twotrack run --resume", answer.err)
         (agent,) = self.logs("note-")  # the other was not begun: there was nobody to ask
         self.assertEqual(self.calls(agent), NOTE[:1])
         self.assertNotIn("run_end", [event["type"] for event in self.events(agent)])
-        (row,) = [one for one in self.ok("ls", "--format", "json").json if one["agent_id"] == agent]
-        self.assertEqual(row["status"], "unfinished")
+        (run,) = self.logs("run-")
+        listed = {row["agent_id"]: row["status"] for row in self.ok("ls", "--format", "json").json}
+        self.assertEqual(listed, {run: "unfinished", agent: "unfinished"})
+        self.assertNotIn("agent_ended", [event["type"] for event in self.events(run)])
         # It has asked twice: once in vain.
         self.done("run", "--resume", "--model", self.script(NOTE[0], NOTE[1], *NOTE[1:]), "--concurrency", "1")
         self.assertEqual(self.calls(agent), NOTE)
         self.assertEqual(len(self.logs("note-")), 2)
+        last = self.events(run)[-1]
+        self.assertEqual((last["type"], last["data"]["status"]), ("run_end", "cancelled"))
+        self.assertRegex(last["data"]["summary"], r"^cut off; run \S+ resumed what was unfinished$")
         self.ok("verify")
+
+    def test_json_says_so_too(self):
+        found = self.lost(ChatServer(NOTE, answers=1), "--format", "json").json
+        self.assertEqual((found["ends"], found["unfinished"], found["not_started"]), ({}, 1, 1))
+        self.assertEqual([agent["status"] for agent in found["agents"]], ["unfinished"])
+
+    def test_what_it_leaves_can_be_dropped(self):
+        self.lost(ChatServer(NOTE, answers=1))
+        (run,) = self.logs("run-")
+        self.ok("workspace", "reject", "--run", run.removeprefix("run-"))
+        self.assertEqual(self.status(run), "cancelled")
+        self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
+
+    def lost(self, server, *options):
+        return self.expect(1, "run", "a.py", "b.py", "-o", "note", "--model", server.url, "--decide", "free",
+                           "--concurrency", "1", *options)
 
 
 if __name__ == "__main__":

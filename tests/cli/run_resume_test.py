@@ -95,7 +95,7 @@ class Resume(RunTest):
         answer = self.ok("workspace", "reject", "--run", run.removeprefix("run-"))
         self.assertIn("it had not started", answer.err)
         self.assertEqual(self.status(run), "cancelled")
-        self.assertEqual(self.events(run)[-1]["data"]["summary"], "killed; what was left of it was rejected")
+        self.assertEqual(self.events(run)[-1]["data"]["summary"], "cut off; what was left of it was rejected")
         self.assertIn("nothing is unfinished", self.expect(1, "run", "--resume").err)
 
     def test_a_killed_run_names_only_the_run_that_took_its_agents(self):
@@ -111,7 +111,7 @@ class Resume(RunTest):
         self.go()
         self.done("run", "--resume")
         ends = {run: self.events(run)[-1]["data"]["summary"] for run in self.logs("run-")}
-        self.assertEqual(ends.pop(ended), "killed, with nothing left to do")
+        self.assertEqual(ends.pop(ended), "cut off, with nothing left to do")
         self.assertEqual(sum("resumed what was unfinished" in one for one in ends.values()), 1, ends)
 
     def test_a_killed_run_has_an_end_once_it_is_resumed(self):

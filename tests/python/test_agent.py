@@ -251,6 +251,8 @@ def test_a_model_may_be_a_function_or_an_object(tmp_path):
 
     failed = agent.run(broken, tmp_path)
     assert failed.status == "error" and failed.summary == "ConnectionError: the line is dead"
+    lost = agent.run(script(tmp_path, {"error": "unreachable"}), tmp_path)
+    assert lost.status == "unfinished" and list(lost.log)[-1].type == "agent_error"
 
 
 def test_what_cannot_run_is_refused_before_anything_is_written(tmp_path):
