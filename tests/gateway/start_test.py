@@ -135,6 +135,13 @@ class StartTest(GatewayCase):
         self.assertNotIn("cannot be reached", self.gateway.stderr.read().decode())
         self.assertEqual(self.upstream.seen, [], "nothing was sent to look")
 
+    def test_what_is_no_address_is_refused(self):
+        for word in ("nonsense", "", "http://", "ftp://127.0.0.1"):
+            refused = self.run_cli("gateway", "--upstream", word)
+            self.assertEqual(refused.code, 2, word)
+            self.assertIn(f"--upstream {word}", refused.err)
+        self.assertIn("HOST:PORT", self.run_cli("gateway", "--upstream", "nonsense").err)
+
     def test_a_conversation_whose_log_is_damaged_goes_on_in_another(self):
         self.start()
         messages = self.talk("one", 2)

@@ -29,6 +29,13 @@ Result<ServerUrl> parse_server_url(std::string_view url) {
   }
   const std::string host = parsed.part(CURLUPART_HOST);
   const std::string port = parsed.part(CURLUPART_PORT);
+  // A word alone is more often a slip than a host with its server at port 80.
+  const bool is_word = host.find_first_of(".:") == std::string::npos && host != "localhost";
+  if (!has_scheme && port.empty() && is_word) {
+    return Error{Code::kInvalid,
+                 "not the URL of a server; expected one like http://127.0.0.1:8080, or "
+                 "HOST:PORT if this is the name of a host"};
+  }
   const std::string user = parsed.part(CURLUPART_USER, CURLU_URLDECODE);
   ServerUrl out;
   out.base = scheme + "://" + host + (port.empty() ? "" : ":" + port) +

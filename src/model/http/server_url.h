@@ -17,8 +17,8 @@ struct ServerUrl {
   bool is_loopback = false;
 };
 
-// Accepts what people paste: with or without a scheme (http then), with or without "/v1". Fails
-// with kInvalid; the message does not repeat credentials.
+// Accepts what people paste: with or without a scheme (http then), with or without "/v1"; a word
+// alone needs a scheme or a port. Fails with kInvalid; the message does not repeat credentials.
 Result<ServerUrl> parse_server_url(std::string_view url);
 
 }  // namespace twotrack::model

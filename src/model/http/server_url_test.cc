@@ -18,6 +18,10 @@ TEST(ServerUrlTest, WhatPeoplePasteBecomesTheServersPlace) {
       {"http://localhost:11434/v1", "http://localhost:11434", "", true},
       {"http://localhost:11434/v1/", "http://localhost:11434", "", true},
       {"localhost:1234", "http://localhost:1234", "", true},
+      {"localhost", "http://localhost", "", true},
+      {"models:8080", "http://models:8080", "", false},
+      {"http://models/v1", "http://models", "", false},
+      {"models.example.org", "http://models.example.org", "", false},
       {"http://[::1]:8080", "http://[::1]:8080", "", true},
       {"https://models.example.org/team/v1?x=1#y", "https://models.example.org/team", "", false},
       {"https://me:s%40cret@models.example.org", "https://models.example.org", "me:s@cret", false},
@@ -35,8 +39,8 @@ TEST(ServerUrlTest, WhatPeoplePasteBecomesTheServersPlace) {
 
 TEST(ServerUrlTest, WhatIsNoServerIsRefusedWithoutRepeatingAPassword) {
   for (const std::string_view given :
-       {"", "ftp://me:secret@example.org", "http://", "http://me:secret@", "http://a b",
-        "http://me:secret@example.org:99999"}) {
+       {"", "ftp://me:secret@example.org", "http://", "http://me:secret@", "http://a b", "nonsense",
+        "nonsense/v1", "http://me:secret@example.org:99999"}) {
     SCOPED_TRACE(given);
     const auto url = parse_server_url(given);
     ASSERT_FALSE(url.ok());
