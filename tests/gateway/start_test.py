@@ -142,6 +142,21 @@ class StartTest(GatewayCase):
             self.assertIn(f"--upstream {word}", refused.err)
         self.assertIn("HOST:PORT", self.run_cli("gateway", "--upstream", "nonsense").err)
 
+    def test_an_option_that_means_nothing_is_refused(self):
+        self.start()
+        self.say([{"role": "user", "content": "task"}])
+        [agent] = [one["agent_id"] for one in self.agents()]
+        options = (["--fit", "4000"], ["--upstream", self.upstream.url], ["--listen", "127.0.0.1:0"], ["--observe"], ["--ping", "3"], ["--log-optional"])
+        for action in (["status"], ["bytes", agent]):
+            for option in options + ((["--seq", "0"],) if action == ["status"] else ()):
+                refused = self.run_cli("gateway", *action, *option)
+                self.assertEqual(refused.code, 2, option)
+                self.assertIn(f"gateway {action[0]} does not take {option[0]}", refused.err)
+            self.ok("gateway", *action)
+        refused = self.run_cli("gateway", "--upstream", self.upstream.url, "--seq", "3")
+        self.assertEqual(refused.code, 2)
+        self.assertIn("gateway bytes AGENT --seq N", refused.err)
+
     def test_a_conversation_whose_log_is_damaged_goes_on_in_another(self):
         self.start()
         messages = self.talk("one", 2)

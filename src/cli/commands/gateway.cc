@@ -22,7 +22,9 @@ namespace {
 constexpr int kForeverMs = 1'000'000'000;
 constexpr std::chrono::milliseconds kConnectTime{2'000};
 constexpr uint64_t kFitTokensMin = 64;
+constexpr uint64_t kPingSeconds = 15;
 constexpr uint64_t kPingSecondsMax = 3600;
+constexpr std::string_view kListen = "127.0.0.1:0";
 
 class GatewayCommand final : public Command {
  public:
@@ -42,6 +44,7 @@ class GatewayCommand final : public Command {
   }
 
   Result<ExitCode> run(Context& context) override {
+    TRY(check_given());
     if (action_ == Action::kStatus) return status(context);
     if (action_ == Action::kBytes) return bytes(context);
     if (!upstream_) {
@@ -54,7 +57,7 @@ class GatewayCommand final : public Command {
     TRY(read_listen(options));
     TRY(read_fit(options));
     options.is_log_optional = log_optional_;
-    options.ping_after = std::chrono::seconds(std::clamp<uint64_t>(ping_, 1, kPingSecondsMax));
+    options.ping_after = std::chrono::seconds(std::clamp<uint64_t>(ping_.value_or(kPingSeconds), 1, kPingSecondsMax));
     const Interrupt interrupt;
     const auto running = TRY(gateway::Gateway::start(context, options));
     context.out().write("http://" + shown_address(options.address) + ":" +
@@ -83,16 +86,42 @@ class GatewayCommand final : public Command {
     return address.find(':') == std::string::npos ? address : "[" + address + "]";
   }
 
+  // That no option was given that means nothing here.
+  Status check_given() const {
+    const bool is_run = !action_;
+    const struct {
+      std::string_view name;
+      bool is_given;
+      bool is_taken;
+    } all[] = {{"--upstream", upstream_.has_value(), is_run},
+               {"--listen", listen_.has_value(), is_run},
+               {"--observe", observe_, is_run},
+               {"--ping", ping_.has_value(), is_run},
+               {"--log-optional", log_optional_, is_run},
+               {"--fit", fit_.has_value(), is_run},
+               {"--seq", seq_.has_value(), action_ == Action::kBytes}};
+    for (const auto& option : all) {
+      if (!option.is_given || option.is_taken) continue;
+      const std::string here = is_run ? "" : " " + std::string(name_of(*action_));
+      return with_hint(Error{Code::kInvalid,
+                             "gateway" + here + " does not take " + std::string(option.name)},
+                       option.name == "--seq" ? "twotrack gateway bytes AGENT --seq N"
+                                              : "it is for `twotrack gateway --upstream URL`");
+    }
+    return Done{};
+  }
+
   Status read_listen(gateway::GatewayOptions& options) const {
-    const size_t colon = listen_.rfind(':');
+    const std::string listen = listen_.value_or(std::string(kListen));
+    const size_t colon = listen.rfind(':');
     const auto port = whole_number<uint16_t>(colon == std::string::npos
                                                  ? std::string_view()
-                                                 : std::string_view(listen_).substr(colon + 1));
+                                                 : std::string_view(listen).substr(colon + 1));
     if (!port) {
       return Error{Code::kInvalid, "--listen needs ADDRESS:PORT, such as 127.0.0.1:8090"};
     }
     options.port = *port;
-    options.address = listen_.substr(0, colon);
+    options.address = listen.substr(0, colon);
     if (options.address.starts_with('[') && options.address.ends_with(']')) {
       options.address = options.address.substr(1, options.address.size() - 2);
     }
@@ -209,11 +238,11 @@ class GatewayCommand final : public Command {
   std::optional<Action> action_;
   std::optional<std::string> agent_;
   std::optional<std::string> upstream_;
-  std::string listen_ = "127.0.0.1:0";
+  std::optional<std::string> listen_;
   bool observe_ = false;
   std::optional<uint64_t> fit_;
   bool log_optional_ = false;
-  uint64_t ping_ = 15;
+  std::optional<uint64_t> ping_;
   std::optional<std::string> seq_;
 };
 
