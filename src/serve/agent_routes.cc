@@ -208,7 +208,8 @@ void add_agent_routes(Served& served, Routes& routes) {
       [&served](const HttpCall& call, HeldLog& held) -> Result<Json> {
         const uint64_t points =
             TRY(number_of(call, "points", {.usual = 500, .max = TurnSeries::kPointsMax}));
-        return served.series.ask(held, points, kSeriesTime);
+        return served.series.ask(held, points, kSeriesTime,
+                                 served.problem_of_all(held.log.agent()));
       },
       http::RouteLane::kLong);
 }

@@ -167,12 +167,14 @@ class WorkSteps {
 
 // Of a long log every nth turn, and of each the first words.
 Result<Json> what_if_json(const runner::PacketLog& log, const track::BlobStore& blobs,
-                          const Otherwise& otherwise, WorkSteps steps, size_t total) {
+                          const Otherwise& otherwise, std::string_view problem, WorkSteps steps,
+                          size_t total) {
   const size_t step = total / kTurnsMax + 1;
   size_t count = 0;
   JsonWriter json;
   json.begin_object().member("is_complete", true).member("total", total);
   json.member("budget", otherwise.options.limit_override).member("is_sampled", step > 1);
+  if (!problem.empty()) json.key("problem").lossy_string(problem);
   json.member("note", project::kNotWhatTheModelSaw).key("turns").begin_array();
   const auto compared = [&](const Comparison& one) -> Status {
     if (count++ % step != 0) return steps.next();
@@ -213,9 +215,11 @@ Status write_point(JsonWriter& json, const runner::PacketLog& log, const track::
 
 Result<Json> curve_json(const runner::PacketLog& log, const track::BlobStore& blobs,
                         const Otherwise& otherwise, const std::vector<uint64_t>& budgets,
-                        WorkSteps steps) {
+                        std::string_view problem, WorkSteps steps) {
   JsonWriter json;
-  json.begin_object().member("is_complete", true).key("curve").begin_array();
+  json.begin_object().member("is_complete", true);
+  if (!problem.empty()) json.key("problem").lossy_string(problem);
+  json.key("curve").begin_array();
   for (const uint64_t budget : budgets) {
     Otherwise one = otherwise;
     one.options.limit_override = budget;
@@ -225,14 +229,14 @@ Result<Json> curve_json(const runner::PacketLog& log, const track::BlobStore& bl
 }
 
 Result<Json> try_otherwise(Served& served, const std::string& agent, const Otherwise& otherwise,
-                           const std::vector<uint64_t>& budgets, Background::Work& work,
-                           const std::stop_token& stop) {
+                           const std::vector<uint64_t>& budgets, std::string_view problem,
+                           Background::Work& work, const std::stop_token& stop) {
   const runner::PacketLog log = TRY(open_packet_log(served.project, agent));
   const track::BlobStore blobs(served.project.files(), served.project.layout());
   const size_t turns = log.decisions().size();
   WorkSteps steps(work, stop, turns * std::max<size_t>(budgets.size(), 1));
-  return budgets.empty() ? what_if_json(log, blobs, otherwise, steps, turns)
-                         : curve_json(log, blobs, otherwise, budgets, steps);
+  return budgets.empty() ? what_if_json(log, blobs, otherwise, problem, steps, turns)
+                         : curve_json(log, blobs, otherwise, budgets, problem, steps);
 }
 
 Result<std::vector<uint64_t>> budgets_of(std::string_view text) {
@@ -255,15 +259,18 @@ Result<Json> try_what_if(Served& served, const HttpCall& call) {
   }
   const std::vector<uint64_t> budgets = TRY(budgets_of(call.parameter("budgets")));
   if (const std::string_view budget = call.parameter("budget"); !budget.empty()) {
-    otherwise.options.limit_override = TRY(project::parse_budget(budget));
+    auto parsed = project::parse_budget(budget);
+    if (!parsed.ok()) return std::move(parsed).error().at("budget");
+    otherwise.options.limit_override = parsed.value();
   }
+  const std::string problem = served.problem_of_all(agent);
   const std::string name = "what-if " + agent + " " + std::to_string(held->size) + " " +
                            std::string(call.parameter("budget")) + " " + std::string(summaries) +
-                           " " + std::string(call.parameter("budgets"));
-  const auto work = served.background.find(
-      name,
-      [&served, agent, otherwise, budgets](Background::Work& job, const std::stop_token& stop) {
-        const auto found = try_otherwise(served, agent, otherwise, budgets, job, stop);
+                           " " + std::string(call.parameter("budgets")) + " " + problem;
+  const auto work =
+      served.background.find(name, [&served, agent, otherwise, budgets, problem](
+                                       Background::Work& job, const std::stop_token& stop) {
+        const auto found = try_otherwise(served, agent, otherwise, budgets, problem, job, stop);
         const bool is_stopped = !found.ok() && found.error().code == Code::kCancelled;
         if (!is_stopped) finish(job, found);
       });

@@ -30,6 +30,11 @@ std::optional<LogFault> Served::fault_of(const std::string& agent) {
   return card.ok() ? card.value().fault : std::nullopt;
 }
 
+std::string Served::problem_of_all(const std::string& agent) {
+  const auto fault = fault_of(agent);
+  return fault ? problem_of(*fault, UINT64_MAX) : std::string();
+}
+
 void Served::note_changed(const HeldLog& held, uint64_t seq) {
   lines.note(held.log.agent(), fault_at(track::ProblemKind::kBadHash, seq,
                                         held.log.index().row(seq).offset, kChangedLine));

@@ -38,6 +38,8 @@ struct Served {
 
   // What is wrong with a log that somebody opens, as far as that is known already.
   std::optional<LogFault> fault_of(const std::string& agent);
+  // The same as a `problem`, of what is made from the whole log; empty if there is none.
+  std::string problem_of_all(const std::string& agent);
   // That the line of this event was seen and is not what was written.
   void note_changed(const HeldLog& held, uint64_t seq);
 

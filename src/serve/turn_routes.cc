@@ -20,6 +20,7 @@
 #include "serve/served.h"
 #include "serve/turn_rows.h"
 #include "text/event_text.h"
+#include "text/terminal_text.h"
 #include "track/line_ends.h"
 
 namespace twotrack::serve {
@@ -258,12 +259,14 @@ struct PromptText {
   std::string view{};
   std::optional<runner::PromptFrame> frame{};
   std::optional<std::string> exact{};
+  std::string problem{};  // of a line that it was made from
 };
 
 Result<PromptText> prompt_of(Served& served, HeldLog& held, uint64_t turn) {
   const TurnView view = TRY(view_of(served, held, turn));
   PromptText prompt{.fixed = TRY(project::static_prompt(held.log, view.answer.seq)),
-                    .view = view.answer.view.text};
+                    .view = view.answer.view.text,
+                    .problem = view.problem};
   prompt.frame = runner::recorded_frame(prompt.fixed.prompt);
   prompt.exact = prompt.frame ? with_view(*prompt.frame, prompt.view) : sent_in_turn(held, turn);
   return prompt;
@@ -287,6 +290,7 @@ Result<Json> show_prompt(Served& served, const HttpCall& call, HeldLog& held) {
   const auto row = read_turn_row(held.log, turn);
   const auto tokens = row.ok() ? row.value().newest_prompt : std::nullopt;
   const bool is_counted = tokens && tokens->how.known() == TokenCount::kExact;
+  if (!prompt.problem.empty()) json.member("problem", prompt.problem);
   json.member("tokens", tokens ? tokens->count : model::estimate_tokens(all));
   return json.member("tokens_are", is_counted ? "counted" : "estimated")
       .member("is_exact", prompt.exact.has_value())
@@ -308,6 +312,8 @@ HttpReply prompt_reply(Served& served, const HttpCall& call) {
   }
   HttpReply reply = http::plain_reply(200, *std::move(prompt.value().exact));
   reply.headers.emplace_back("Cache-Control", "no-store");
+  const std::string& problem = prompt.value().problem;
+  if (!problem.empty()) reply.headers.emplace_back("X-Problem", terminal_line(problem));
   return reply;
 }
 

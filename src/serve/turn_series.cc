@@ -85,7 +85,8 @@ TurnSeries::Figures TurnSeries::merged(const Figures* begin, const Figures* end)
   return sum;
 }
 
-Result<Json> TurnSeries::ask(HeldLog& held, uint64_t points, std::chrono::milliseconds time) {
+Result<Json> TurnSeries::ask(HeldLog& held, uint64_t points, std::chrono::milliseconds time,
+                             std::string_view problem) {
   const auto numbers = turn_numbers(held.log.index());
   if (!numbers) return Error{Code::kNotFound, "no event of this log can be read"};
   const auto gathered = find(held.log.agent());
@@ -130,6 +131,7 @@ Result<Json> TurnSeries::ask(HeldLog& held, uint64_t points, std::chrono::millis
   json.begin_object().member("total", numbers->count());
   json.member("known", turns.size());
   json.member("is_complete", gathered->next_turn > numbers->last);
+  if (!problem.empty()) json.key("problem").lossy_string(problem);
   json.key("turn").begin_array();
   for (const uint64_t turn : first_of) json.number(turn);
   json.end_array().key("turn_last").begin_array();

@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -24,8 +25,10 @@ class TurnSeries {
   static constexpr uint64_t kTurnsMax = 200'000;
 
   // At most `points` buckets as JSON; of each the turn with the largest view, all other figures
-  // added up or the worst. REQUIRES: the caller holds held.mutex.
-  Result<Json> ask(HeldLog& held, uint64_t points, std::chrono::milliseconds time);
+  // added up or the worst. `problem`: what is wrong with the log. REQUIRES: the caller holds
+  // held.mutex.
+  Result<Json> ask(HeldLog& held, uint64_t points, std::chrono::milliseconds time,
+                   std::string_view problem);
 
  private:
   // One turn: -1 where a figure is not known.

@@ -61,6 +61,14 @@ class GatewayLogTest(ServeTest):
         served = self.serve_log(*lines)
         self.assertEqual(self.prompt(served, 299), (200, first + b"."))
 
+    def test_what_was_sent_says_that_a_line_before_it_was_changed(self):
+        served = self.serve_log(line("user_message", turn=1, content="seven"), request(1), wire_bytes(1, b"less", is_full=True))
+        self.assertNotIn("X-Problem", served.ask("/api/agents/a/turns/1/prompt?as=text")[0].headers)
+        self.change_byte(self.path("a"), self.path("a").read_bytes().index(b"seven"))
+        answer, content = served.ask("/api/agents/a/turns/1/prompt?as=text")
+        self.assertEqual((answer.status, content), (200, b"less"))
+        self.assertIn("e1: ", answer.headers["X-Problem"])
+
     def test_bytes_that_nobody_can_have_sent_are_not_unpacked(self):
         big = b"x" * MANY_BYTES
         lines = [request(1), wire_bytes(1, big, packed_run(b"x", len(big)), is_full=True)]

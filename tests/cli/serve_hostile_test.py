@@ -9,7 +9,7 @@ import time
 
 import harness
 from harness import line
-from served import HOSTILE_HTML, PATIENCE_S, ServeTest
+from served import HOSTILE_HTML, PATIENCE_S, ServeTest, until
 
 
 class HostileTest(ServeTest):
@@ -153,10 +153,16 @@ class HostileTest(ServeTest):
         self.assertIn("e3: ", served.get("/api/agents/a/turns/4")["shown"]["problem"])
         self.assertNotIn("problem", served.get("/api/agents/a/turns/2")["shown"])
         self.assertIn("e3: ", served.get("/api/diff?a=a:2&b=a:4")["problem"])
+        self.assertIn("e3: ", served.get("/api/agents/a/turns/4/prompt")["problem"])
+        self.assertNotIn("problem", served.get("/api/agents/a/turns/2/prompt"))
+        for rest in ("series", "what-if?budget=8kB", "what-if?budgets=4kB,8kB"):
+            self.assertIn("e3: ", until(served, f"/api/agents/a/{rest}", lambda one: one["is_complete"])["problem"], rest)
         self.is_told_damaged(self.serve(), "bad_hash")
         path.write_bytes(whole)
         self.assertEqual(served.get("/api/agents/a")["damage"], [])
         self.assertNotIn("problem", served.get("/api/agents/a/turns/4")["shown"])
+        for rest in ("series", "what-if?budget=8kB", "what-if?budgets=4kB,8kB"):
+            self.assertNotIn("problem", until(served, f"/api/agents/a/{rest}", lambda one: one["is_complete"]), rest)
         path.write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
         self.is_told_damaged(served, "missing_tail")
         path.write_bytes(whole)

@@ -15,17 +15,7 @@ import urllib.parse
 
 import harness
 from harness import line
-from served import HOSTILE_HTML, PATIENCE_S, ServeTest
-
-
-def until(served, path, is_done):
-    """What is answered once it is so."""
-    end = time.monotonic() + PATIENCE_S
-    while not is_done(answer := served.get(path)):
-        if time.monotonic() > end:
-            raise AssertionError(f"{path} still answers {answer}")
-        time.sleep(0.02)
-    return answer
+from served import HOSTILE_HTML, PATIENCE_S, ServeTest, until
 
 
 class ContractTest(ServeTest):

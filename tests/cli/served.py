@@ -3,6 +3,7 @@ import contextlib
 import http.client
 import json
 import socket
+import time
 
 import run_project
 
@@ -69,6 +70,16 @@ class Served:
         connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
                            f"Authorization: Bearer {self.token}\r\n\r\n".encode())
         return connection
+
+
+def until(served, path, is_done):
+    """What is answered once it is so."""
+    end = time.monotonic() + PATIENCE_S
+    while not is_done(answer := served.get(path)):
+        if time.monotonic() > end:
+            raise AssertionError(f"{path} still answers {answer}")
+        time.sleep(0.02)
+    return answer
 
 
 class ServeTest(run_project.RunTest):
