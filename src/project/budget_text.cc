@@ -40,7 +40,7 @@ Result<std::vector<uint64_t>> parse_budgets(std::string_view text) {
   while (true) {
     const size_t comma = text.find(',');
     auto budget = parse_budget(text.substr(0, comma));
-    if (!budget.ok()) return std::move(budget).error().at("--budget");
+    if (!budget.ok()) return std::move(budget).error().at("budgets");
     budgets.push_back(budget.value());
     if (comma == std::string_view::npos) return budgets;
     text.remove_prefix(comma + 1);

@@ -31,7 +31,6 @@ constexpr uint64_t kAgentsMax = 50'000;
 constexpr uint64_t kAgentsAPage = 500;
 constexpr std::chrono::milliseconds kSeriesTime{80};
 
-// `since` is a time as logs have it, or its beginning: "2026-11-18" is that day in UTC.
 bool fits(const AgentCard& card, std::string_view words, std::string_view status,
           std::string_view since) {
   if (!status.empty() && card.log.status.text() != status) return false;
@@ -58,9 +57,10 @@ Result<HttpReply> list_agents(Served& served, const HttpCall& call) {
   const bool wants_all = call.parameter("n").empty();
   const uint64_t after = TRY(number_of(call, "after", {}));
   const uint64_t most = wants_all ? kAgentsMax : TRY(number_of(call, "n", {.max = kAgentsAPage}));
+  const std::string_view since = TRY(time_of(call, "since"));
   std::vector<AgentCard> cards = TRY(served.cards.all());
   std::erase_if(cards, [&](const AgentCard& card) {
-    return !fits(card, call.parameter("q"), call.parameter("status"), call.parameter("since"));
+    return !fits(card, call.parameter("q"), call.parameter("status"), since);
   });
   const size_t begin = std::min<size_t>(after, cards.size());
   const size_t shown = std::min<uint64_t>(most, cards.size() - begin);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/ascii.h"
+#include "base/clock.h"
 #include "base/quoted.h"
 
 namespace twotrack::serve {
@@ -19,7 +20,7 @@ StatusOfCode status_of(Code code) {
     case Code::kNotFound:
       return {404, "not_found"};
     case Code::kInvalid:
-      return {422, "invalid"};
+      return {400, "invalid"};
     case Code::kCorrupt:
       return {500, "corrupt"};
     case Code::kConflict:
@@ -66,9 +67,28 @@ Result<uint64_t> number_of(const http::HttpCall& call, std::string_view name,
   if (text.empty()) return limits.usual;
   const auto number = whole_number<uint64_t>(text);
   if (!number) {
-    return Error{Code::kInvalid, std::string(name) + " is not a number: " + in_quotes(text)};
+    return with_hint(
+        Error{Code::kInvalid, std::string(name) + " is not a number: " + in_quotes(text)},
+        "a whole number, such as " + std::string(name) + "=" + std::to_string(limits.usual));
   }
   return std::min(*number, limits.max);
+}
+
+Result<std::string_view> time_of(const http::HttpCall& call, std::string_view name) {
+  constexpr std::string_view kFirst = "0000-01-01T00:00:00.000000Z";
+  constexpr size_t kYear = 4;
+  const std::string_view text = call.parameter(name);
+  const std::string_view said = text.substr(0, text.size() - (text.ends_with('Z') ? 1 : 0));
+  if (text.empty()) return text;
+  const std::string whole =
+      std::string(said) + std::string(kFirst.substr(std::min(said.size(), kFirst.size())));
+  if (said.size() < kYear || !parse_time(whole).ok()) {
+    return with_hint(
+        Error{Code::kInvalid, std::string(name) + " is not a time: " + in_quotes(text)},
+        "a time in UTC or its beginning, such as " + std::string(name) +
+            "=2026-11-18 or 2026-11-18T09:30:00Z");
+  }
+  return said;
 }
 
 Result<uint64_t> needed_number(const http::HttpCall& call, std::string_view name) {

@@ -41,6 +41,9 @@ Result<uint64_t> number_of(const http::HttpCall& call, std::string_view name,
                            const NumberLimits& limits);
 // The same for a parameter that must be there.
 Result<uint64_t> needed_number(const http::HttpCall& call, std::string_view name);
+// A time as logs have it, or its beginning ("2026-11-18"), without the Z: what is before it in text
+// order was before it. Empty where the parameter is missing. Fails with kInvalid.
+Result<std::string_view> time_of(const http::HttpCall& call, std::string_view name);
 // A part of the path that is a number. Fails with kNotFound.
 Result<uint64_t> path_number(std::string_view text);
 

@@ -331,7 +331,11 @@ Result<Json> verify(Served& served, const HttpCall& call) {
   const AgentCard card = TRY(served.cards.one(agent));
   track::VerifyOptions options;
   const std::string kept(call.parameter("anchor"));
-  if (!kept.empty()) options.anchor = TRY(project::parse_anchor(kept, agent));
+  if (!kept.empty()) {
+    auto anchor = project::parse_anchor(kept, agent);
+    if (!anchor.ok()) return std::move(anchor).error().at("anchor");
+    options.anchor = std::move(anchor).value();
+  }
   const std::string name = "verify " + agent + " " + std::to_string(card.size) + " " +
                            std::to_string(card.modified_us) + " " + kept;
   if (!call.parameter("again").empty()) served.background.forget(name);

@@ -6,6 +6,7 @@
 #include "serve/access.h"
 #include "serve/answer.h"
 #include "serve/page_files.h"
+#include "serve/parameters.h"
 #include "serve/served.h"
 
 namespace twotrack::serve {
@@ -38,7 +39,12 @@ void add_route_list(Routes& routes) {
   json.begin_object().key("routes").begin_array();
   for (const http::HttpRoute& route : routes) {
     json.begin_object().member("method", route.method).member("path", route.path);
-    json.member("is_open", route.is_open).end_object();
+    json.member("is_open", route.is_open).key("parameters").begin_array();
+    const bool is_asked = route.method == "GET" && route.path.starts_with("/api");
+    if (is_asked) {
+      for (const std::string_view name : parameters_of(route.path)) json.string(name);
+    }
+    json.end_array().end_object();
   }
   const Json list = json.end_array().end_object().take();
   add_json_route(routes, "/api", [list](const HttpCall& /*call*/) { return list; });
@@ -84,6 +90,7 @@ Routes make_routes(Served& served, const Access& access, const PageFiles& page) 
                         },
                     .lane = http::RouteLane::kLong});
   add_route_list(routes);
+  check_parameters(routes);
   return routes;
 }
 

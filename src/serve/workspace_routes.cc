@@ -203,9 +203,12 @@ HttpReply decide(Served& served, const HttpCall& call) {
   if (!one.ok()) return error_reply(one.error());
   const auto options = options_of(call);
   if (!options.ok()) return error_reply(options.error());
-  return reply_of(call.target.parts.back() == "accept"
-                      ? accept(served, one.value().agent, options.value())
-                      : reject(served, one.value()));
+  const auto decided = call.target.parts.back() == "accept"
+                           ? accept(served, one.value().agent, options.value())
+                           : reject(served, one.value());
+  // What was asked for is well formed and yet cannot be done.
+  const bool is_refused = !decided.ok() && decided.error().code == Code::kInvalid;
+  return is_refused ? http::error_reply(422, "invalid", decided.error()) : reply_of(decided);
 }
 
 }  // namespace

@@ -36,6 +36,28 @@ class AccessTest(ServeTest):
         for path in ["/api/none", "/none", "/assets/none", "/api/agents/a?token=" + self.served.token]:
             self.assertEqual(self.served.ask(path, token=False)[0].status, 401, path)
 
+    def test_a_parameter_that_is_wrong_or_unknown_is_refused(self):
+        for path, name, wants in (("", "since", "2026-11-18T09:30:00Z"), ("", "n", "n=0"), ("", "after", "after=0"), ("/a/turns", "from", "from=0"),
+                                  ("/a/turns", "turn", "turn=0"), ("/a/events", "seq", "seq=0"), ("/a/events", "cut", "cut=8192"),
+                                  ("/a/series", "points", "points=500"), ("/a/sent", "n", "n=200"), ("/a/events/1/raw", "lines", "lines=500"),
+                                  ("/a/source?offset=1", "turn", "turn=0"), ("/a/what-if", "budget", "number of bytes"), ("/a/verify", "anchor", "head")):
+            for value in ("garbage", "-1", "1x"):
+                said = self.served.get(f"/api/agents{path}{'&' if '?' in path else '?'}{name}={value}", status=400)["error"]
+                self.assertIn(name, said["message"])
+                self.assertIn(wants, said["message"] + said["hint"])
+        for since, count in (("2026", 1), ("2026-11-18", 1), ("2026-11-18T09:30:00Z", 1), ("9998", 0), ("9998-01-01T00:00:00.123Z", 0)):
+            self.assertEqual(len(self.served.get(f"/api/agents?since={since}")), count, since)
+        for since in ("2026-13", "2026-11-18 09:30", "Z", "7"):
+            self.served.get("/api/agents?since=" + since.replace(" ", "%20"), status=400)
+
+    def test_every_route_says_what_it_takes_and_takes_nothing_else(self):
+        for route, path in self.paths(self.routes, "a"):
+            if route["method"] == "GET" and path.startswith("/api"):
+                said = self.served.get(path + "?frm=1", status=400)["error"]
+                self.assertIn("frm", said["message"])
+                for name in route["parameters"]:
+                    self.assertIn(name, said["hint"])
+
     def test_only_the_page_is_open(self):
         self.assertEqual([one["path"] for one in self.routes if one["is_open"]], ["/", "/assets/*"])
 

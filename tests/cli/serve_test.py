@@ -240,7 +240,7 @@ class ContractTest(ServeTest):
         report = checked("?anchor=" + urllib.parse.quote(anchor))
         self.assertEqual((report["verdict"], report["problems"][0]["code"]), ("damaged", "anchor_missing"))
         self.assertEqual(report["anchor"]["seq"], 1)
-        served.get("/api/agents/a/verify?anchor=nonsense", status=422)
+        served.get("/api/agents/a/verify?anchor=nonsense", status=400)
 
     def test_decisions_only_when_allowed(self):
         agent = self.run_agent()
