@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "base/ignored_folder.h"
 #include "gateway/fitter.h"
+#include "gateway/place.h"
 #include "gateway/relay.h"
 #include "gateway/threads.h"
 #include "gateway/token_count.h"
@@ -19,8 +19,6 @@ namespace twotrack::gateway {
 namespace {
 
 constexpr size_t kLoggers = 4;
-// So many on one project know of one another.
-constexpr int kGatewaysMax = 8;
 
 http::HttpLimits gateway_limits() {
   http::HttpLimits limits;
@@ -37,7 +35,8 @@ http::HttpLimits gateway_limits() {
 class RunningGateway final : public Gateway {
  public:
   RunningGateway(project::Project& project, model::ServerUrl upstream)
-      : complaints_([&project](std::string_view text) { project.warn(text); }),
+      : place_(project.files(), project.layout()),
+        complaints_([&project](std::string_view text) { project.warn(text); }),
         meter_(project.files(), project.layout(), project.clock().now_us()),
         loggers_(kLoggers, SIZE_MAX),
         upstream_(std::move(upstream)),
@@ -70,7 +69,7 @@ class RunningGateway final : public Gateway {
     return listen(options);
   }
 
-  uint16_t port() const override { return server_->port(); }
+  const std::string& url() const override { return url_; }
   size_t threads() const override { return threads_->size(); }
   bool is_counted_by_server() override { return counter_.can_count({.wire = WireDialect::kChat}); }
 
@@ -91,21 +90,11 @@ class RunningGateway final : public Gateway {
   // Several gateways may work on one project; a conversation stays with the one that has it. Who
   // starts another one should know.
   void claim(project::Project& project) {
-    FileSystem& files = project.files();
-    const Path folder = project.layout().agentfs();
-    if (!make_ignored_folder(files, folder).ok()) return;  // The first log says why.
-    for (int number = 1; number <= kGatewaysMax; ++number) {
-      const Path place = folder / ("gateway-" + std::to_string(number) + ".lock");
-      const auto other = files.lock_holder(place);
-      if (other.ok() && other.value()) {
-        project.warn("another gateway (" + *other.value() +
-                     ") works on this project: what it has begun is answered here with 503. Send "
-                     "each agent to one of them only, or start this one with a folder of its own: "
-                     "--root DIR");
-      } else if (place_ == nullptr) {
-        auto lock = files.lock(place);
-        if (lock.ok()) place_ = std::move(lock).value();
-      }
+    for (const std::string& other : place_.claim()) {
+      project.warn("another gateway (" + other +
+                   ") works on this project: what it has begun is answered here with 503. Send "
+                   "each agent to one of them only, or start this one with a folder of its own: "
+                   "--root DIR");
     }
   }
 
@@ -134,10 +123,14 @@ class RunningGateway final : public Gateway {
                                            .is_relay = true,
                                            .limits = gateway_limits()},
                                           std::move(routes)));
+    const bool is_v6 = options.address.find(':') != std::string::npos;
+    url_ = "http://" + (is_v6 ? "[" + options.address + "]" : options.address) + ":" +
+           std::to_string(server_->port());
+    place_.publish(url_);
     return Done{};
   }
 
-  std::unique_ptr<FileLock> place_{};
+  GatewayPlace place_;
   Complaints complaints_;
   std::unique_ptr<telemetry::LiveExport> telemetry_{};
   telemetry::LogMeter meter_;
@@ -148,6 +141,7 @@ class RunningGateway final : public Gateway {
   TokenCounter counter_;
   std::optional<Fitter> fitter_{};
   RelayParts parts_;
+  std::string url_{};
   bool is_saved_ = false;
 };
 

@@ -29,7 +29,8 @@ class Gateway {
                                                 const GatewayOptions& options);
   virtual ~Gateway() = default;
 
-  virtual uint16_t port() const = 0;
+  // Where it listens: "http://127.0.0.1:8090".
+  virtual const std::string& url() const = 0;
   virtual size_t threads() const = 0;
   // Whether the server counts the tokens of chat completions.
   virtual bool is_counted_by_server() = 0;

@@ -9,6 +9,7 @@
 #include "event/redact_json.h"
 #include "event/wire_type.h"
 #include "gateway/exchange_secrets.h"
+#include "gateway/place.h"
 #include "project/log_lines.h"
 #include "project/log_start.h"
 #include "project/version.h"
@@ -300,6 +301,17 @@ Result<SentOn> Threads::ask(const ClientRequest& request) {
   return ask_once(request);
 }
 
+// Another gateway has the log: the caller can go there.
+Error Threads::with_address(Error error, const std::string& agent) const {
+  FileSystem& files = project_->files();
+  const track::Layout& layout = project_->layout();
+  const auto holder = files.lock_holder(layout.lock(agent));
+  if (!holder.ok() || !holder.value()) return error;
+  const std::string url = url_of_gateway(files, layout, *holder.value());
+  if (!url.empty()) error.message += " at " + url;
+  return error;
+}
+
 Result<SentOn> Threads::ask_once(const ClientRequest& request) {
   auto read_asked = TRY(read(request));
   if (!read_asked) return pass(request);
@@ -331,6 +343,9 @@ Result<SentOn> Threads::ask_once(const ClientRequest& request) {
   if (!logged.ok() && logged.error().code == Code::kCorrupt) {
     project_->warn(logged.error().message + "; its conversation goes on in another log");
     leave(thread->log.agent());
+  }
+  if (!logged.ok() && logged.error().code == Code::kConflict) {
+    return with_address(std::move(logged).error(), thread->log.agent());
   }
   Forwarded forwarded = TRY(std::move(logged));
   if (forwarded.epoch) know(*forwarded.epoch);

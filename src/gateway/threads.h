@@ -135,6 +135,7 @@ class Threads {
   Result<Held> hold_thread(AskedRequest& asked);
   // As ask(). Of one that fails with kCorrupt the log is left.
   Result<SentOn> ask_once(const ClientRequest& request);
+  Error with_address(Error error, const std::string& agent) const;
   void leave(const std::string& agent);
   // Must hold mutex_.
   std::shared_ptr<OpenThread> find(AskedRequest& asked);

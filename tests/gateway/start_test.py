@@ -109,12 +109,12 @@ class StartTest(GatewayCase):
         self.say([{"role": "user", "content": "task"}])
         self.start()
         told = self.gateway.stderr.readline().decode()
-        self.assertIn(f"warning: another gateway (process {first.pid}) works on this project", told)
+        self.assertIn(f"warning: another gateway (process {first.pid} at http://127.0.0.1:{place}) works on this project", told)
         # The first has the conversation: the second says where it goes on.
         history = [{"role": "user", "content": "task"}, {"role": "assistant", "content": "yes"}, {"role": "user", "content": "more"}]
         answer, said = self.ask(PATHS["chat"], json.dumps({"model": "m", "messages": history}))
         self.assertEqual(answer.status, 503)
-        self.assertIn(f"in use by process {first.pid}", said.decode())
+        self.assertIn(f"in use by process {first.pid} at http://127.0.0.1:{place}, which", said.decode())
         self.assertIn("send the request to that gateway, or end it", said.decode())
         self.upstream.replies.append(Reply(whole("chat", "yes")))
         self.assertEqual(self.ask(PATHS["chat"], json.dumps({"model": "m", "messages": history}), port=place)[0].status, 200)
@@ -123,6 +123,17 @@ class StartTest(GatewayCase):
         self.stop()
         self.start()
         self.assertTrue(self.gateway.stderr.readline().decode().startswith("upstream: "), "it is alone again")
+        self.stop()
+        self.assertEqual(list(self.root.glob(".agentfs/gateway-*")), [])
+        # What a killed one left, or somebody else wrote, is no address.
+        self.start()
+        [url] = self.root.glob(".agentfs/gateway-*.url")
+        for said in ("http://example.org", "http://127.0.0.1:1\x1b[31m", "x" * 5000):
+            url.write_text(said)
+            self.start()
+            self.assertIn("another gateway (process ", told := self.gateway.stderr.readline().decode())
+            self.assertNotIn(" at ", told)
+            self.stop()
 
     def test_who_starts_before_the_model_server_is_told(self):
         self.start(upstream="http://127.0.0.1:1")

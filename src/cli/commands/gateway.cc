@@ -57,11 +57,11 @@ class GatewayCommand final : public Command {
     TRY(read_listen(options));
     TRY(read_fit(options));
     options.is_log_optional = log_optional_;
-    options.ping_after = std::chrono::seconds(std::clamp<uint64_t>(ping_.value_or(kPingSeconds), 1, kPingSecondsMax));
+    options.ping_after = std::chrono::seconds(
+        std::clamp<uint64_t>(ping_.value_or(kPingSeconds), 1, kPingSecondsMax));
     const Interrupt interrupt;
     const auto running = TRY(gateway::Gateway::start(context, options));
-    context.out().write("http://" + shown_address(options.address) + ":" +
-                        std::to_string(running->port()) + "\n");
+    context.out().write(running->url() + "\n");
     context.out().flush();
     context.note("upstream: " + terminal_line(options.upstream.base) + "; " +
                  count_of(running->threads(), "conversation") + " in the logs; Ctrl-C ends it");
@@ -82,10 +82,6 @@ class GatewayCommand final : public Command {
   }
 
  private:
-  static std::string shown_address(const std::string& address) {
-    return address.find(':') == std::string::npos ? address : "[" + address + "]";
-  }
-
   // That no option was given that means nothing here.
   Status check_given() const {
     const bool is_run = !action_;
@@ -103,10 +99,10 @@ class GatewayCommand final : public Command {
     for (const auto& option : all) {
       if (!option.is_given || option.is_taken) continue;
       const std::string here = is_run ? "" : " " + std::string(name_of(*action_));
-      return with_hint(Error{Code::kInvalid,
-                             "gateway" + here + " does not take " + std::string(option.name)},
-                       option.name == "--seq" ? "twotrack gateway bytes AGENT --seq N"
-                                              : "it is for `twotrack gateway --upstream URL`");
+      return with_hint(
+          Error{Code::kInvalid, "gateway" + here + " does not take " + std::string(option.name)},
+          option.name == "--seq" ? "twotrack gateway bytes AGENT --seq N"
+                                 : "it is for `twotrack gateway --upstream URL`");
     }
     return Done{};
   }
