@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/ignored_folder.h"
@@ -22,8 +23,13 @@ namespace {
 // Writes what comes from the replica behind what is here.
 class PulledLog {
  public:
-  PulledLog(ReplicaStore& store, FileSystem& files, const track::Layout& layout, std::string agent)
-      : store_(&store), files_(&files), layout_(&layout), agent_(std::move(agent)) {}
+  PulledLog(ReplicaStore& store, FileSystem& files, const track::Layout& layout, std::string agent,
+            LogEnd there)
+      : store_(&store),
+        files_(&files),
+        layout_(&layout),
+        agent_(std::move(agent)),
+        there_(std::move(there)) {}
 
   // Finds out what is here, and where it ended when it had `events` events, or fewer.
   Result<LogEnd> open(uint64_t events) {
@@ -53,6 +59,8 @@ class PulledLog {
     const LogEnd end = TRY(check_chunk(agent_, chunk));
     if (chunk.after != end_) return does_not_join(agent_, end_, chunk.after);
     TRY(pull_blobs(chunk, pulled));
+    // Who is killed in the middle leaves a log that is known to be short.
+    TRY(expect_more(offset_ + chunk.lines.size()));
     if (!file_) TRY(open_file(chunk.lines));
     TRY(write_all(*file_, offset_, chunk.lines));
     offset_ += chunk.lines.size();
@@ -64,24 +72,45 @@ class PulledLog {
 
   // On disk, and known by the head file.
   Status finish() {
-    return keep_end({.seq = end_.events - 1, .offset = offset_, .hash = end_.hash});
+    if (!file_) return Done{};
+    TRY(sync());
+    return write_head({.seq = end_.events - 1, .offset = offset_, .hash = end_.hash});
   }
 
-  // The head file knows of the end that is not here, wherever that would be: this log must not pass
-  // as whole.
-  Status break_off(const LogEnd& there) {
-    return keep_end({.seq = there.events - 1, .offset = offset_ + 1, .hash = there.hash});
+  // Of a log that is whole: who was killed before finish() has left it as one that is short.
+  Status settle() {
+    const auto head = track::HeadFile::read(*files_, layout_->head(agent_));
+    const bool is_marked =
+        head && head->seq + 1 == end_.events && head->hash == end_.hash && head->offset > offset_;
+    if (!is_marked) return Done{};
+    file_ = TRY(files_->open(layout_->log(agent_), OpenMode::kReadWrite));
+    return finish();
+  }
+
+  // What is here is on disk, and known to be short.
+  Status break_off() {
+    if (!file_) return Done{};
+    TRY(sync());
+    return expect_more(offset_);
   }
 
  private:
-  Status keep_end(const track::Head& end) {
-    if (!file_) return Done{};
+  Status sync() {
     TRY(file_->sync());
-    TRY(track::sync_names(*files_, *layout_));
-    auto head = TRY(track::HeadFile::open(*files_, layout_->head(agent_)));
-    // Into both slots: what break_off() left there may be of the same event.
-    TRY(head.write(end));
-    return head.write(end);
+    return track::sync_names(*files_, *layout_);
+  }
+
+  // The head file knows of the end that is not here, somewhere behind `offset`: this log must not
+  // pass as whole.
+  Status expect_more(uint64_t offset) {
+    return write_head({.seq = there_.events - 1, .offset = offset + 1, .hash = there_.hash});
+  }
+
+  Status write_head(const track::Head& end) {
+    if (!head_) head_ = TRY(track::HeadFile::open(*files_, layout_->head(agent_)));
+    // Into both slots: both may be of the same event.
+    TRY(head_->write(end));
+    return head_->write(end);
   }
 
   // A log appears with its first lines, never empty.
@@ -118,8 +147,10 @@ class PulledLog {
   FileSystem* files_;
   const track::Layout* layout_;
   std::string agent_;
+  LogEnd there_;  // all that the replica has
   LogEnd end_{};
   uint64_t offset_ = 0;
+  std::optional<track::HeadFile> head_{};
   std::unique_ptr<File> file_{};
 };
 
@@ -134,7 +165,7 @@ Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Lay
   // Making what is there costs a sync.
   if (!exists(files, layout.traces())) TRY(files.create_directories(layout.traces()));
   const auto lock = TRY(files.lock(layout.lock(agent)));
-  PulledLog log(store, files, layout, agent);
+  PulledLog log(store, files, layout, agent, there);
   const LogEnd ours = TRY(log.open(there.events));
   const uint64_t both = ours.events;
   Pulled pulled{.end = log.end()};
@@ -145,6 +176,7 @@ Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Lay
     return pulled;
   }
   if (pulled.end.events >= there.events) {
+    TRY(log.settle());
     TRY(log.keep_head());
     return pulled;
   }
@@ -158,7 +190,7 @@ Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Lay
     TRY(log.keep_head());
     return pulled;
   }
-  TRY(log.break_off(there));
+  TRY(log.break_off());
   if (partly != nullptr) *partly = pulled;
   if (!read.ok()) return read.error();
   return Error{Code::kCorrupt, "the replica's log of " + agent + " ends before its own end"};

@@ -27,9 +27,9 @@ struct Pulled {
 // kConflict if a process writes it, with kCorrupt if the log here ends with damage, or the replica
 // is damaged.
 //
-// Where it fails in the middle, what came before that is here, `partly` says how much, and the head
-// file of the log says how much it should be: until a later call brings the rest, the log is one
-// that lost its end.
+// Where it fails or is killed in the middle, what came before that is here, `partly` says how much,
+// and the head file of the log says how much it should be: until a later call brings the rest, the
+// log is one that lost its end.
 Result<Pulled> pull_log(ReplicaStore& store, FileSystem& files, const track::Layout& layout,
                         const std::string& agent, Pulled* partly = nullptr);
 

@@ -4,9 +4,12 @@
 
 #include "base/sha256.h"
 #include "replica/nats_client.h"
+#include "replica/pull.h"
 #include "testing/message_of.h"
 #include "testing/sample_log.h"
+#include "testing/simulated_disk.h"
 #include "testing/temp_dir.h"
+#include "track/head.h"
 
 namespace twotrack::replica {
 namespace {
@@ -172,6 +175,37 @@ TEST_F(StoreTest, AHoleIsNamedAndNotReadAcross) {
   const auto ignore = [](const Chunk&) -> Status { return Done{}; };
   EXPECT_FALSE(read_checked(*store_, kAgent, 0, ignore).ok());
   EXPECT_FALSE(append(*store_, kAgent, piece(log, 3, 6)).ok());
+}
+
+// Killed at any moment, a pull leaves a log that is whole, or one that is known to be short.
+TEST_F(StoreTest, APullThatIsKilledLeavesNoLogThatPassesAsWhole) {
+  const LogText log = log_of(9);
+  for (const uint64_t from : {0, 3, 6}) add(piece(log, from, from + 3));
+  const track::Layout layout{.root = "/project"};
+  uint64_t calls = 0;
+  size_t short_ones = 0;
+  for (bool is_whole = false; !is_whole; ++calls) {
+    SCOPED_TRACE(calls);
+    testing::SimulatedDisk disk(1);
+    ASSERT_TRUE(disk.make_directory("/project").ok());
+    disk.add_fault({.kind = testing::DiskFault::Kind::kStopAfter, .at_call = disk.calls() + calls});
+    is_whole = pull_log(*store_, disk, layout, std::string(kAgent)).ok();
+    const auto found = disk.after_process_death(1, testing::SimulatedDisk::Eviction::kNo);
+    const auto text = found->peek(layout.log(kAgent));
+    const auto head = track::HeadFile::read(*found, layout.head(kAgent));
+    if (text && text->size() < log.text().size()) {
+      ASSERT_TRUE(head);
+      EXPECT_GT(head->offset, text->size());
+      ++short_ones;
+    }
+    const auto again = pull_log(*store_, *found, layout, std::string(kAgent));
+    EXPECT_EQ(testing::message_of(again), "ok");
+    EXPECT_EQ(found->peek(layout.log(kAgent)), log.text());
+    const auto end = track::HeadFile::read(*found, layout.head(kAgent));
+    ASSERT_TRUE(end);
+    EXPECT_EQ(end->offset, log.text().size());
+  }
+  EXPECT_GT(short_ones, 2U);
 }
 
 TEST_F(StoreTest, AChunkUnderAnotherNameIsNone) {
