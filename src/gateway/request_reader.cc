@@ -4,7 +4,6 @@
 
 #include "event/redact_json.h"
 #include "gateway/exchange_secrets.h"
-#include "model/token_estimate.h"
 #include "wire/read_request.h"
 
 namespace twotrack::gateway {
@@ -39,11 +38,9 @@ Result<ReadBody> RequestReader::read(WireDialect wire, std::string_view body, co
     std::vector<Redaction> found;
     redact_text(read.body, redactor, found);
     read.request = TRY(read_request(wire, read.body));
-    read.tokens = model::estimate_tokens(read.body);
     return read;
   }
   read.request = frame->frame;
-  read.tokens = frame->tokens;
   read.request.messages.reserve(parts.messages.size());
   read.body.reserve(body.size());
   size_t at = 0;
@@ -53,7 +50,6 @@ Result<ReadBody> RequestReader::read(WireDialect wire, std::string_view body, co
     read.body.append(body.substr(at, begin - at));
     add_message(read.request, one->message, read.body.size());
     read.body.append(one->clean ? std::string_view(*one->clean) : text);
-    read.tokens += one->tokens;
     at = begin + text.size();
   }
   read.body.append(body.substr(at));
@@ -75,7 +71,7 @@ Result<RequestReader::Part> RequestReader::make(const Ask& ask, Kind kind, std::
   std::string clean(text);
   std::vector<Redaction> found;
   const bool is_changed = redact_text(clean, ask.redactor, found);
-  Part part{.tokens = model::estimate_tokens(clean), .bytes = kPartBytes + 2 * clean.size()};
+  Part part{.bytes = kPartBytes + 2 * clean.size()};
   if (kind == Kind::kMessage) {
     part.message = TRY(read_message(ask.wire, clean));
   } else {

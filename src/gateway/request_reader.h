@@ -25,7 +25,6 @@ namespace twotrack::gateway {
 struct ReadBody {
   std::string body{};  // without secrets
   SentRequest request{};
-  uint64_t tokens = 0;  // an estimate
 };
 
 class RequestReader {
@@ -46,7 +45,6 @@ class RequestReader {
     std::optional<std::string> clean{};  // nothing: there was no secret in it
     WireMessage message{};
     SentRequest frame{};
-    uint64_t tokens = 0;
     size_t bytes = 0;  // that it takes
   };
   using SharedPart = std::shared_ptr<const Part>;

@@ -9,6 +9,7 @@
 #include "event/make.h"
 #include "event/wire_type.h"
 #include "gateway/answer_error.h"
+#include "gateway/token_count.h"
 #include "gateway/upstream.h"
 #include "summary/summarize.h"
 
@@ -387,7 +388,7 @@ Status ThreadLog::add_request(const AskedRequest& asked, const Forwarded& forwar
   json.end_object().end_object();
   PromptTokens tokens{.count = forwarded.tokens};
   if (forwarded.is_counted) tokens.how = TokenCount::kExact;
-  if (forwarded.bound == 0) tokens.count = asked.tokens;
+  if (forwarded.bound == 0) tokens.count = tokens_by_bytes(asked.body).tokens;
   Draft request =
       TRY(make(ModelRequest{.prompt_hash =
                                 forwarded.body.empty() ? asked.sha256 : sha256_hex(forwarded.body),

@@ -63,7 +63,6 @@ struct AskedRequest {
   std::string body{};    // without secrets
   std::string sha256{};  // of that
   SentRequest request{};
-  uint64_t tokens = 0;  // of the body, estimated
   WireScope scope{};
   Ancestry ancestry{};
   LineageMatch match{};

@@ -246,8 +246,7 @@ Result<std::optional<AskedRequest>> Threads::read(const ClientRequest& request) 
   if (!read.ok()) return std::optional<AskedRequest>();
   AskedRequest asked{.path = request.path,
                      .body = std::move(read.value().body),
-                     .request = std::move(read.value().request),
-                     .tokens = read.value().tokens};
+                     .request = std::move(read.value().request)};
   asked.sha256 = sha256_hex(asked.body);
   asked.scope = scope_of(request.headers, asked.request, caller_of(request.headers));
   asked.traceparent = header_of(request.headers, "traceparent");

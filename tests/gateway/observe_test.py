@@ -158,6 +158,14 @@ class ObserveTest(GatewayCase):
         column = rows["AGENT"].index("TOKENS")
         self.assertEqual((rows["silent"][column], rows["told"][column]), ("-", "31"))
 
+    def test_tokens_of_a_request_are_estimated_as_with_a_bound(self):
+        body = json.dumps({"model": "m", "messages": [{"role": "user", "content": "Look at {\"a\": [1, 2, 3]} and say why. " * 40}]})
+        self.upstream.replies.append(Reply(whole("chat", "yes")))
+        self.ask(PATHS["chat"], body)
+        [agent] = self.agents()
+        [request] = [one["data"] for one in self.events(agent["agent_id"]) if one["type"] == "model_request"]
+        self.assertEqual(request["tokens"], {"count": (len(body) + 3) // 4, "how": "estimated"})
+
     def test_a_restart_continues_the_same_thread(self):
         history = self.conversation("messages")
         [agent] = self.agents()
