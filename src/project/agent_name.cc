@@ -1,7 +1,6 @@
 #include "project/agent_name.h"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 
 #include "base/nearest.h"
@@ -35,11 +34,6 @@ Result<std::string> last_agent(Project& project, size_t before,
   return list.logs[list.logs.size() - 1 - before].agent_id;
 }
 
-// The part that makes a name unique.
-std::string_view last_part(std::string_view agent) {
-  return agent.substr(agent.rfind('-') + 1);
-}
-
 Result<std::vector<std::string>> agents_of(Project& project) {
   TRY(project.require_project());
   return track::list_agents(project.files(), project.layout());
@@ -63,18 +57,9 @@ Error planned_or(Project& project, std::string_view name, const Result<std::stri
 }  // namespace
 
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents) {
-  std::vector<std::string> candidates;
-  for (const std::string& agent : agents) {
-    if (agent == name) return agent;
-    if (agent.starts_with(name)) candidates.push_back(agent);
-  }
-  if (candidates.empty() && !name.empty()) {
-    std::ranges::copy_if(agents, std::back_inserter(candidates), [&](const std::string& agent) {
-      return last_part(agent).starts_with(name);
-    });
-  }
+  const std::vector<std::string> candidates = names_like(name, agents);
   if (candidates.size() == 1) return candidates.front();
-  if (candidates.size() > 1 && !name.empty()) {
+  if (candidates.size() > 1) {
     return with_hint(Error{Code::kInvalid, "\"" + std::string(name) + "\" is a prefix of " +
                                                std::to_string(candidates.size()) + " names"},
                      "one of " + candidate_list(candidates));

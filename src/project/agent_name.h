@@ -10,9 +10,8 @@
 
 namespace twotrack::project {
 
-// `name` among `agents`: the name itself, the only name with this prefix, or the only one whose
-// last part, behind its last dash, begins so: "59e5" for "lint-src-cart.py-59e59cee". Fails with
-// kNotFound and the nearest name, or with kInvalid and the candidates if several fit.
+// `name` among `agents`: the only one of names_like() (log_list.h). Fails with kNotFound and the
+// nearest name, or with kInvalid and the candidates if several fit.
 Result<std::string> match_agent(std::string_view name, std::span<const std::string> agents);
 
 // The same for logs of a replica: the hint says where those are listed.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <tuple>
 
@@ -50,17 +52,22 @@ Result<std::string> match_run(const std::string& name, const std::vector<std::st
   if (const auto before = before_last(name)) {
     return *before < runs.size() ? runs[runs.size() - 1 - *before] : name;
   }
-  std::vector<std::string> candidates;
-  for (const std::string& run : runs) {
-    if (run == name) return run;
-    if (!name.empty() && run.starts_with(name)) candidates.push_back(run);
-  }
+  const std::vector<std::string> candidates = names_like(name, runs);
   if (candidates.size() > 1) {
     return with_hint(Error{Code::kInvalid, "\"" + name + "\" is a prefix of " +
                                                std::to_string(candidates.size()) + " runs"},
                      "one of " + candidate_list(candidates));
   }
   return candidates.empty() ? name : candidates.front();
+}
+
+// In the order in which they began; `logs` are sorted by them.
+std::vector<std::string> runs_of(const std::vector<LogSummary>& logs) {
+  std::vector<std::string> runs;
+  for (const LogSummary& log : logs) {
+    if (runs.empty() || runs.back() != log.run_id) runs.push_back(log.run_id);
+  }
+  return runs;
 }
 
 void sort_by_run(std::vector<LogSummary>& logs) {
@@ -101,9 +108,33 @@ std::optional<size_t> before_last(std::string_view name) {
   return number;
 }
 
+std::vector<std::string> names_like(std::string_view name, std::span<const std::string> names) {
+  if (name.empty()) return {};
+  if (std::ranges::find(names, name) != names.end()) return {std::string(name)};
+  std::vector<std::string> found;
+  const auto take = [&](auto part) {
+    std::ranges::copy_if(names, std::back_inserter(found), [&](const std::string& one) {
+      return part(std::string_view(one)).starts_with(name);
+    });
+  };
+  take(std::identity());
+  if (found.empty()) take([](std::string_view one) { return one.substr(one.rfind('-') + 1); });
+  return found;
+}
+
 std::string candidate_list(const std::vector<std::string>& candidates) {
   constexpr size_t kShown = 5;
   return few_of(candidates, kShown);
+}
+
+Result<std::string> resolve_run(Project& project, const std::string& name) {
+  const auto agents = TRY(track::list_agents(project.files(), project.layout()));
+  return match_run(name, runs_of(TRY(list_logs(project, agents, {})).logs));
+}
+
+Error no_such_run(const std::string& run) {
+  return with_hint(Error{Code::kNotFound, "no logs for run \"" + run + "\""},
+                   "`twotrack ls` lists the runs");
 }
 
 Result<std::vector<std::string>> agents_of_run(Project& project, const std::string& run,
@@ -165,13 +196,7 @@ Result<LogList> list_logs(Project& project, const std::vector<std::string>& agen
     }
   }
   sort_by_run(list.logs);
-  if (filter.run) {
-    std::vector<std::string> runs;
-    for (const LogSummary& log : list.logs) {
-      if (runs.empty() || runs.back() != log.run_id) runs.push_back(log.run_id);
-    }
-    choice.run = TRY(match_run(*filter.run, runs));
-  }
+  if (filter.run) choice.run = TRY(match_run(*filter.run, runs_of(list.logs)));
   std::erase_if(list.logs, [&](const LogSummary& log) { return !choice.takes(log); });
   return list;
 }

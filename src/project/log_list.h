@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +18,16 @@ namespace twotrack::project {
 // How many before the last one: 0 for "@last", 2 for "@last~2"; nothing for other names.
 std::optional<size_t> before_last(std::string_view name);
 
+// Those of `names` that may be meant by `name`: itself; or else those that begin so; or else those
+// whose last part, behind their last dash, begins so: "59e5" for "lint-src-cart.py-59e59cee".
+std::vector<std::string> names_like(std::string_view name, std::span<const std::string> names);
+
 // "a, b, c and 4 more".
 std::string candidate_list(const std::vector<std::string>& candidates);
 
 struct LogFilter {
   std::optional<std::string> node{};
-  std::optional<std::string> run{};  // an id, a unique prefix of one, or @last, @last~1
+  std::optional<std::string> run{};  // see resolve_run()
   std::optional<std::string> operation{};
   std::optional<std::string> status{};
   std::optional<std::string> since{};  // as written; see parse_moment
@@ -42,6 +47,13 @@ enum class Look : uint8_t {
 // Opens the index of every agent, in parallel. Fails when the filter is not understood.
 Result<LogList> list_logs(Project& project, const std::vector<std::string>& agents,
                           const LogFilter& filter, Look look = Look::kIndex);
+
+// The id of the run that a person calls `name`: an id, what only one of names_like() is, or @last
+// for the run that began last, @last~1 for the one before. The name itself if no log that can be
+// read is of such a run. Fails with kInvalid and the candidates if several fit.
+Result<std::string> resolve_run(Project& project, const std::string& name);
+
+Error no_such_run(const std::string& run);
 
 // Of `agents`, those of a run, which may be named as in LogFilter: its own track, those that began
 // in it, and those that its track names, which it resumed or another machine started; these may

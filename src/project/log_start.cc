@@ -6,6 +6,7 @@
 #include "event/parts.h"
 #include "event/read.h"
 #include "packet/packet.h"
+#include "project/log_list.h"
 #include "project/outer_trace.h"
 #include "project/version.h"
 #include "text/human.h"
@@ -130,8 +131,10 @@ Result<Registry> make_registry(Project& project) {
 }
 
 Result<std::unique_ptr<track::Writer>> open_or_start_log(Project& project, const std::string& agent,
-                                                         const LogStart& start) {
+                                                         LogStart start) {
   TRY(check_agent_id(agent));
+  // Only this can be no new run's own id.
+  if (start.run && before_last(*start.run)) start.run = TRY(resolve_run(project, *start.run));
   const Redactor* redactor = TRY(project.redactor());
   TRY(check_no_secrets(*redactor, agent, start));
   track::WriterOptions options = TRY(project.writer_options());

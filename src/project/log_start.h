@@ -37,6 +37,6 @@ Result<Registry> make_registry(Project& project);
 // Fails with kConflict when another process writes the log, kInvalid when `start` contradicts it,
 // kCorrupt when its end is damaged; each says what to do.
 Result<std::unique_ptr<track::Writer>> open_or_start_log(Project& project, const std::string& agent,
-                                                         const LogStart& start);
+                                                         LogStart start);
 
 }  // namespace twotrack::project

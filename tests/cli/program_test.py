@@ -73,6 +73,37 @@ class Names(harness.CliTest):
         self.refused("ls", "--run", "2026", says="prefix of 2 runs")
         self.refused("show", "src/b.py", says="no log named")
 
+    def test_every_command_takes_the_same_names_of_a_run(self):
+        for agent, run in (("one", "20260710T1-a7"), ("two", "20260711T1-b8"), ("three", "20260711T1-b8")):
+            self.append(agent, line("user_message", content=agent), options=["--run", run])
+        commands = {"ls": ["ls", "--names"], "lines": ["export"], "spans": ["export", "--otlp", "spans.json"],
+                    "sft": ["export", "--as", "sft"], "report": ["report"], "workspace": ["workspace", "ls"]}
+        full = {what: self.run_cli(*command, "--run", "20260711T1-b8") for what, command in commands.items()}
+        self.assertEqual(full["ls"].out, "two\nthree\n")
+        self.assertIn("# two", full["report"].out)
+        self.assertNotIn("# one", full["report"].out)
+        self.assertEqual({json.loads(one)["agent_id"] for one in full["lines"].out.splitlines()}, {"two", "three"})
+        self.assertIn("of 2 logs", full["spans"].err)
+        for name in ("@last", "20260711", "b8", "b"):
+            for what, command in commands.items():
+                with self.subTest(f"{what} {name}"):
+                    answer = self.run_cli(*command, "--run", name)
+                    expected = full[what]
+                    self.assertEqual((answer.code, answer.out), (expected.code, expected.out))
+                    self.assertEqual(answer.err.replace(f'"{name}"', '"20260711T1-b8"'), expected.err)
+        self.assertIn("# one", self.ok("report", "--run", "@last~1").out)
+        self.assertEqual(self.ok("report", "b8").out, self.ok("report", "--run", "@last").out)
+        for command in (["export"], ["export", "--otlp", "spans.json"], ["report"]):
+            self.refused(*command, "--run", "20260712", says='no logs for run "20260712"', hint="lists the runs")
+            self.refused(*command, "--run", "2026", says="prefix of 2 runs")
+        for words in ([], ["one", "--run", "@last"]):
+            self.refused("report", *words, says="either NAME or --run")
+
+    def test_a_new_log_may_join_the_last_run(self):
+        self.append("one", options=["--run", "r-1"])
+        self.append("two", options=["--run", "@last"])
+        self.assertEqual(self.ok("ls", "--run", "r-1", "--names").out, "one\ntwo\n")
+
 
 class Shells(harness.CliTest):
     def test_nodes_of_a_file_are_completed(self):

@@ -9,6 +9,7 @@
 #include "project/export_spans.h"
 #include "project/log_damage.h"
 #include "project/log_lines.h"
+#include "project/log_list.h"
 #include "text/human.h"
 
 namespace twotrack::cli {
@@ -28,6 +29,7 @@ class Export final : public Command {
 
   Result<ExitCode> run(Context& context) override {
     const std::vector<std::string> agents = TRY(resolve_agents(context, agents_));
+    if (run_) run_ = TRY(resolve_run(context, *run_));
     if (!spans_.to.empty()) return send_spans(context, agents);
     if (spans_.protocol || spans_.has_content) {
       return Error{Code::kInvalid, "--protocol and --content belong to --otlp"};
@@ -68,15 +70,10 @@ class Export final : public Command {
     }
     const StopOnInterrupt stop;
     const ExportedSpans done = TRY(export_spans(context, agents, run_, spans_, stop.token()));
-    if (done.spans == 0 && run_) return no_such_run();
+    if (done.spans == 0 && run_) return no_such_run(*run_);
     context.note(count_of(done.spans, "span") + " of " + count_of(done.logs, "log") + " to " +
                  spans_.to);
     return done.damaged == 0 && done.spans > 0 ? ExitCode::kFine : ExitCode::kNo;
-  }
-
-  Error no_such_run() const {
-    return with_hint(Error{Code::kNotFound, "no logs for run \"" + *run_ + "\""},
-                     "`twotrack ls` lists the runs");
   }
 
   Result<ExitCode> write_logs(Context& context, const std::vector<std::string>& agents,
@@ -89,7 +86,7 @@ class Export final : public Command {
       any = any || log.any;
       if (!log.is_whole) code = ExitCode::kNo;
     }
-    return any ? Result<ExitCode>(code) : no_such_run();
+    return any ? Result<ExitCode>(code) : no_such_run(*run_);
   }
 
   struct Written {

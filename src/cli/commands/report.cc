@@ -26,6 +26,7 @@ class Report final : public Command {
  public:
   void declare(Arguments& arguments) override {
     arguments.positional("NAME", name_);
+    arguments.option("--run", run_);
     arguments.option("--html", html_);
   }
 
@@ -61,7 +62,7 @@ class Report final : public Command {
  private:
   Status write_html(Context& context, std::vector<const AgentReport*> reports) const {
     if (reports.empty()) return Done{};
-    const std::string title = reports.size() == 1 ? reports.front()->log.agent_id : name_;
+    const std::string title = reports.size() == 1 ? reports.front()->log.agent_id : asked();
     const std::string head = take_run(reports);
     HtmlPage page(title, head);
     for (const AgentReport* one : reports) {
@@ -75,28 +76,39 @@ class Report final : public Command {
 
   // A run's agents in order of start, otherwise the one agent.
   Result<std::vector<std::string>> find_agents(Context& context) const {
-    const std::vector<std::string> all = TRY(resolve_agents(context, {}));
-    // @last is an agent; the name of a run may be cut short only where that leaves one.
-    auto of_run = agents_of_run(context, name_, all);
-    if (of_run.ok() && !of_run.value().empty() && !name_.starts_with('@')) {
-      std::vector<std::string> agents = std::move(of_run).value();
-      const auto missing = std::ranges::stable_partition(agents, [&](const std::string& agent) {
-        return std::ranges::find(all, agent) != all.end();
-      });
-      if (!missing.empty()) {
-        context.note("planned, and without a log: " + few_of(missing, kMissingTold));
-      }
-      agents.erase(missing.begin(), missing.end());
-      return agents;
+    if (name_.has_value() == run_.has_value()) {
+      return Error{Code::kInvalid, "give either NAME or --run"};
     }
-    auto agent = resolve_agent(context, name_);
+    const std::vector<std::string> all = TRY(resolve_agents(context, {}));
+    // As a NAME, @last is an agent; that of a run may be cut short only where that leaves one.
+    auto of_run = agents_of_run(context, asked(), all);
+    const bool is_run = of_run.ok() && !of_run.value().empty();
+    if (is_run && (run_ || !name_->starts_with('@'))) {
+      return with_logs(context, std::move(of_run).value(), all);
+    }
+    if (run_) return of_run.ok() ? no_such_run(*run_) : std::move(of_run).error();
+    auto agent = resolve_agent(context, *name_);
     if (agent.ok()) return std::vector<std::string>{std::move(agent).value()};
     if (agent.error().code != Code::kNotFound) return agent.error();
     // Several runs begin like this.
     if (!of_run.ok()) return of_run.error();
-    return with_hint(Error{Code::kNotFound, "no run and no agent named \"" + name_ + "\""},
+    return with_hint(Error{Code::kNotFound, "no run and no agent named \"" + *name_ + "\""},
                      "`twotrack ls` lists both");
   }
+
+  static std::vector<std::string> with_logs(Context& context, std::vector<std::string> agents,
+                                            const std::vector<std::string>& all) {
+    const auto missing = std::ranges::stable_partition(agents, [&](const std::string& agent) {
+      return std::ranges::find(all, agent) != all.end();
+    });
+    if (!missing.empty()) {
+      context.note("planned, and without a log: " + few_of(missing, kMissingTold));
+    }
+    agents.erase(missing.begin(), missing.end());
+    return agents;
+  }
+
+  const std::string& asked() const { return run_ ? *run_ : *name_; }
 
   // Takes out the run's own track, which says how it all ended and has no model in it. What it
   // tells of all agents; empty without one.
@@ -132,7 +144,8 @@ class Report final : public Command {
     return report;
   }
 
-  std::string name_;
+  std::optional<std::string> name_;
+  std::optional<std::string> run_;
   std::optional<std::string> html_;
 };
 
