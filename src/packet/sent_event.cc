@@ -81,16 +81,16 @@ class SentDelta {
                                        " bytes; the most is " + std::to_string(kDeltaBytesMax)};
     }
     for (const auto& [name, value] : delta.object()) TRY(take(std::string(name), value));
-    for (const auto& [key, older] : delta["supersedes"].object()) {
-      const auto value = knowledge_.find(std::string(key));
+    for (const auto& [key, older] : supersedes_) {
+      const auto value = knowledge_.find(key);
       if (value != knowledge_.end() && value->second != "null") continue;
       return without_value(where_, key);
     }
     return Done{};
   }
 
-  // What the event says of its outcome counts for a delta of the documents, which has none. A
-  // finished delta is recorded as it is, so it must agree with the event.
+  // What the event says of its outcome counts for a delta that has none. A finished delta is
+  // recorded as it is, so it must agree with the event.
   Status settle_outcome(std::string_view of_event) {
     if (const std::string as = sent_as_["error"]; is_one_of(as, {"set_error", "last_error"})) {
       const std::string error = quoted_text(name_of(Outcome::kError));
@@ -107,9 +107,7 @@ class SentDelta {
       return Error{Code::kInvalid, where_ + ".outcome is " + own->second + ", data.outcome is " +
                                        quoted_text(of_event) + ": send one of the two"};
     }
-    if (!is_foreign_) {
-      return Error{Code::kInvalid, where_ + " has no \"outcome\": " + std::string(kOutcomes)};
-    }
+    is_foreign_ = true;
     const Outcome otherwise = members_.contains("error") ? Outcome::kError : Outcome::kUnknown;
     members_["outcome"] = quoted_text(name_of(outcome_named(of_event).value_or(otherwise)));
     return Done{};
@@ -121,9 +119,11 @@ class SentDelta {
     JsonWriter json;
     json.begin_object();
     for (const auto& [name, value] : members_) json.key(name).raw(value);
-    if (!knowledge_.empty()) {
-      json.key("knowledge").begin_object();
-      for (const auto& [key, value] : knowledge_) json.key(key).raw(value);
+    for (const auto& [name, object] :
+         {std::pair{"knowledge", &knowledge_}, std::pair{"supersedes", &supersedes_}}) {
+      if (object->empty()) continue;
+      json.key(name).begin_object();
+      for (const auto& [key, value] : *object) json.key(key).raw(value);
       json.end_object();
     }
     return json.end_object().take();
@@ -158,7 +158,7 @@ class SentDelta {
       return learn(value, where);
     } else if (name == "extensions" || name == "supersedes") {
       if (!value.is_object()) return bad(where, "an object");
-      if (name == "supersedes") TRY(check_texts(value, where));
+      if (name == "supersedes") return replace(value, where);
     } else if (name == "diagnostics" || name == "candidates") {
       return take_objects(name, value, where);
     } else if (name == "is_text") {
@@ -191,7 +191,44 @@ class SentDelta {
     if (name.starts_with("recent_")) return tell(name, value, where);
     if (name == "candidate_actions") return take_objects(name, value, where);
     if (name == "file_context") return learn(name, value);
-    return learn(value, where);
+    return learn_entries(value, where);
+  }
+
+  // A value may be an entry of the documents' packet: {"value": 3, "supersedes": "old"}.
+  Status learn_entries(JsonElement knowledge, const std::string& where) {
+    if (!knowledge.is_object()) return bad(where, "an object of names and values");
+    for (const auto& [name, value] : knowledge.object()) {
+      const std::string key(name);
+      if (!is_entry(value)) {
+        TRY(learn(key, value));
+        continue;
+      }
+      const std::string here = where + "." + key;
+      if (value["key"].exists() && json_string(value, "key") != key) {
+        return bad(here + ".key", quoted_text(key));
+      }
+      TRY(learn(key, value["value"]));
+      if (!value["supersedes"].is_null()) TRY(replace(key, value["supersedes"], here));
+    }
+    return Done{};
+  }
+  static bool is_entry(JsonElement value) {
+    for (const auto& [name, member] : value.object()) {
+      if (!is_one_of(name, {"key", "value", "source_turn", "supersedes"})) return false;
+    }
+    return value["value"].exists() && value["supersedes"].exists();
+  }
+
+  Status replace(JsonElement names, const std::string& where) {
+    for (const auto& [key, older] : names.object()) {
+      TRY(replace(std::string(key), older, where + "." + std::string(key)));
+    }
+    return Done{};
+  }
+  Status replace(const std::string& key, JsonElement older, const std::string& where) {
+    if (!older.is_string()) return bad(where, "a string");
+    if (supersedes_.emplace(key, older.json()).second) return Done{};
+    return Error{Code::kInvalid, where_ + " says twice what " + in_quotes(key) + " replaces"};
   }
 
   // Several sentences are one summary.
@@ -257,13 +294,6 @@ class SentDelta {
     return Done{};
   }
 
-  static Status check_texts(JsonElement object, const std::string& where) {
-    for (const auto& [key, value] : object.object()) {
-      if (!value.is_string()) return bad(where + "." + std::string(key), "a string");
-    }
-    return Done{};
-  }
-
   inline static const std::vector<std::string> kKnown = {
       "outcome",     "summary",        "error",          "state_summary",    "knowledge",
       "supersedes",  "diagnostics",    "candidates",     "extensions",       "facts",
@@ -276,6 +306,7 @@ class SentDelta {
   std::map<std::string, std::string> members_{};    // of ours, each as JSON; not knowledge
   std::map<std::string, std::string> sent_as_{};    // the names under which they came
   std::map<std::string, std::string> knowledge_{};  // by key, as JSON
+  std::map<std::string, std::string> supersedes_{};
 };
 
 Status settle_delta(Draft& draft, JsonElement data) {
@@ -309,6 +340,12 @@ Status check_near_raw_output(const Draft& draft, JsonElement data) {
                  "unknown field \"data." + std::string(name) + "\"" + suggestion(name, kMeant)};
   }
   return Done{};
+}
+
+Status check_args(JsonElement data) {
+  const JsonElement args = data["args"];
+  if (!args.exists() || args.is_null() || args.is_object()) return Done{};
+  return bad("data.args", "an object: the value of each argument");
 }
 
 Status check_result(Draft& draft, JsonElement data) {
@@ -479,13 +516,14 @@ Status check_limit(JsonElement bytes, const std::string& where) {
 
 Status check_meaning(Draft& draft) {
   const EventType type = draft.type();
-  if (type != EventType::kToolResult && type != EventType::kPacketDelta &&
-      type != EventType::kRunEnd && type != EventType::kPacketLimit &&
-      type != EventType::kRunStart) {
+  if (type != EventType::kToolCall && type != EventType::kToolResult &&
+      type != EventType::kPacketDelta && type != EventType::kRunEnd &&
+      type != EventType::kPacketLimit && type != EventType::kRunStart) {
     return Done{};
   }
   const JsonTree tree = TRY(JsonTree::parse(draft.data()));
   const JsonElement data = tree.root();
+  if (type == EventType::kToolCall) return check_args(data);
   if (type == EventType::kToolResult) return check_result(draft, data);
   if (type == EventType::kPacketDelta) return check_packet_delta(data);
   if (type == EventType::kRunEnd) return check_run_end(data);

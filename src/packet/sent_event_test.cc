@@ -40,7 +40,8 @@ TEST(SentEventTest, WhatIsWrongIsNamed) {
       {"tool_result", R"({"tool":"ls","outcome":3})", "data.outcome must be success"},
       {"tool_result", R"({"tool":"ls","delta":"none"})", "data.delta must be an object"},
       {"tool_result", R"({"tool":"ls","delta":{"outcome":"banana"}})", "data.delta.outcome must"},
-      {"tool_result", R"({"tool":"ls","delta":{"summary":"x"}})", "data.delta has no \"outcome\""},
+      {"tool_call", R"({"tool":"ls","args":"x"})", "data.args must be an object"},
+      {"tool_call", R"({"tool":"ls","args":["x"]})", "data.args must be an object"},
       {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","summry":"x"}})",
        "data.delta.summry is not known (did you mean \"summary\"?)"},
       {"tool_result", R"({"tool":"ls","delta":{"outcome":"success","knowledge":[1]}})",
@@ -185,6 +186,45 @@ TEST(SentEventTest, TheFormsOfTheDocumentsAreReadAsTheyMean) {
                   R"({"diagnostics":["result is None"],"candidate_actions":[{"tool":"p"}]}})"),
             R"({"candidates":[{"tool":"p"}],"diagnostics":[{"message":"result is None"}],)"
             R"("outcome":"partial"})");
+}
+
+TEST(SentEventTest, AnEntryOfTheDocumentsIsItsValueAndWhatItReplaces) {
+  const auto learned = [](const std::string& entry) {
+    return delta(R"({"tool":"t","delta":{"update_knowledge":{"h":)" + entry + "}}}");
+  };
+  const std::string read = R"({"outcome":"unknown","knowledge":{"h":3},"supersedes":{"h":"a"}})";
+  EXPECT_EQ(learned(R"({"value":3,"supersedes":"a"})"), read);
+  EXPECT_EQ(learned(R"({"key":"h","value":3,"source_turn":1,"supersedes":"a"})"), read);
+  EXPECT_EQ(learned(R"({"value":3,"supersedes":null})"),
+            R"({"outcome":"unknown","knowledge":{"h":3}})");
+  // With other members it is a value like others.
+  for (const std::string value : {R"({"value":3})", R"({"value":3,"supersedes":"a","unit":"s"})"}) {
+    EXPECT_EQ(learned(value), R"({"outcome":"unknown","knowledge":{"h":)" + value + "}}");
+  }
+  const auto refused = [](const std::string& inner) {
+    return message_of(make_sent(
+        {.type = "tool_result", .data = R"({"tool":"t","delta":{)" + inner + "}}"}, nullptr));
+  };
+  EXPECT_EQ(refused(R"("update_knowledge":{"h":{"value":3,"supersedes":4}})"),
+            "data.delta.update_knowledge.h must be a string");
+  EXPECT_EQ(refused(R"("update_knowledge":{"h":{"key":"g","value":3,"supersedes":"a"}})"),
+            "data.delta.update_knowledge.h.key must be \"h\"");
+  EXPECT_EQ(refused(R"("update_knowledge":{"h":{"value":3,"supersedes":"a"}},)"
+                    R"("supersedes":{"h":"b"})"),
+            "data.delta says twice what \"h\" replaces");
+  EXPECT_THAT(refused(R"("update_knowledge":{"h":{"value":null,"supersedes":"a"}})"),
+              HasSubstr("data.delta.supersedes.h must be the name of what"));
+}
+
+TEST(SentEventTest, ADeltaWithoutAnOutcomeHasThatOfItsEvent) {
+  for (const std::string member : {R"("knowledge":{"h":3})", R"("update_knowledge":{"h":3})"}) {
+    const auto with = [&](const std::string& outcome) {
+      return delta(R"({"tool":"t",)" + outcome + R"("delta":{)" + member + "}}");
+    };
+    EXPECT_EQ(with(""), R"({"outcome":"unknown","knowledge":{"h":3}})");
+    EXPECT_EQ(with(R"("outcome":"partial",)"), R"({"outcome":"partial","knowledge":{"h":3}})");
+  }
+  EXPECT_EQ(delta(R"({"tool":"t","delta":{"error":"No"}})"), R"({"error":"No","outcome":"error"})");
 }
 
 TEST(SentEventTest, TheContextOfAHubUpdateAreItsNodes) {

@@ -79,7 +79,7 @@ class Accepts(harness.CliTest):
         self.assertEqual(len(self.events("b")), 3)
         self.append("@last~1", line("x"))
         self.assertEqual(len(self.events("a")), 4)
-        self.refused("append", "@last~2", stdin=line("x"), says="there are only 2 logs")
+        self.refused("append", "@last~2", stdin=line("x"), says="there are only 2 agents")
 
     def test_a_name_that_begins_another_is_a_log_of_its_own(self):
         self.append("lint-a", line("x"))
@@ -294,6 +294,21 @@ class Refuses(harness.CliTest):
         self.assertEqual(packet["hub_context"], {"foo.py": "fresh"})
         self.assertEqual(packet["hub_freshness"], self.events("a")[-1]["ts"])
         self.assertEqual(packet["error_count"], 0)
+
+    def test_an_entry_of_the_design_documents_replaces_another(self):
+        self.append("a", line("packet_delta", knowledge={"a": 1}),
+                    line("tool_result", tool="t", raw_output="x",
+                         delta={"update_knowledge": {"h": {"value": 3, "supersedes": "a"}}}),
+                    line("tool_result", tool="t", raw_output="y", delta={"knowledge": {"i": 4}}))
+        packet = self.ok("packet", "a", "--format", "json").json
+        self.assertEqual({key: one["value"] for key, one in packet["knowledge"].items()}, {"h": 3, "i": 4})
+        self.assertEqual(packet["knowledge"]["h"]["supersedes"], "a")
+
+    def test_arguments_of_a_call_are_an_object(self):
+        for args in ("str", ["a"], 3):
+            answer = self.expect(2, "append", "a", stdin=line("tool_call", call_id="1", tool="t", args=args))
+            self.assertIn("data.args must be an object", answer.json["error"]["message"])
+        self.append("a", line("tool_call", call_id="1", tool="t", args=None), line("tool_call", call_id="2", tool="t"))
 
     def test_a_node_may_be_described(self):
         self.append("a", line("user_message", content="x"), options=["--node", "a.py", "--node-summary", "A cart"])
