@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/joined.h"
 #include "event/read.h"
 #include "event/result_outcome.h"
 #include "event/stored_output.h"
@@ -223,10 +224,27 @@ class Escalator {
     add_failures(kFailuresMax, kFailureShare, "\n## What failed before\n");
     add_recent();
     add_refs();
-    return out_.take();
+    EscalationText done = out_.take();
+    const auto lacks = [&](std::string_view section) {
+      return std::ranges::find(done.parts, section, &EscalationText::Part::section) ==
+             done.parts.end();
+    };
+    done.left_out = {
+        .goal = lacks("goal"), .view = lacks("view"), .results = result_count() - used_.size()};
+    return done;
   }
 
  private:
+  // Also those that are too old to be in results_.
+  uint64_t result_count() const {
+    const auto& types = log_->index().summary().types;
+    const auto count = [&](const char* type) {
+      const auto found = types.find(type);
+      return found == types.end() ? 0 : found->second;
+    };
+    return count("tool_result") + count("agent_error");
+  }
+
   bool is_done() const { return log_->index().summary().status == track::LogStatus::kSuccess; }
 
   void add_goal() {
@@ -312,7 +330,9 @@ class Escalator {
       text += line;
       ++listed;
     }
-    if (listed > 0) out_.add(text, {.section = "refs", .is_whole = listed == results_.size()});
+    const bool is_whole = listed == results_.size();
+    if (listed == 0 || !out_.add(text, {.section = "refs", .is_whole = is_whole})) return;
+    for (size_t i = 0; i < listed; ++i) used_.insert(results_[i].ref);
   }
 
   PacketLog* log_;
@@ -340,23 +360,49 @@ Result<EscalationBudget> parse_escalation_budget(std::string_view text) {
   return EscalationBudget{EscalationBudget::Unit::kTokens, bytes / runner::kBytesPerToken};
 }
 
+std::string left_out_text(const EscalationText::LeftOut& left_out) {
+  std::vector<std::string> names;
+  if (left_out.goal) names.emplace_back("the goal");
+  if (left_out.view) names.emplace_back("what the smaller model sees");
+  if (left_out.results > 0) names.push_back(count_of(left_out.results, "result"));
+  return "Left out: " + joined(names);
+}
+
 Result<EscalationText> escalate(PacketLog& log, const track::BlobStore& blobs,
                                 const EscalationBudget& budget) {
   const uint64_t count = log.index().event_count();
   if (count == 0) return Error{Code::kCorrupt, "no event in this log can be read"};
   const Packet packet = TRY(log.at(count - 1));
   const std::vector<Found> results = TRY(find_results(log, blobs, Cleaner(packet)));
-  Shares shares;
-  EscalationText escalation;
-  for (int pass = 0; pass < kPassesMax; ++pass) {
-    escalation = Escalator(log, budget, packet, results, shares).run();
-    // Unused room goes to the parts that were cut.
-    const uint64_t left = budget.amount - std::min(budget.amount, budget.cost(escalation.text));
-    const uint64_t percent = left * 100 / std::max<uint64_t>(1, budget.amount);
-    if (percent < 2) break;
-    shares.first_failure += percent / 2;
-    shares.view += percent / 2;
+  const auto assemble = [&](const EscalationBudget& room) {
+    Shares shares;
+    EscalationText escalation;
+    for (int pass = 0; pass < kPassesMax; ++pass) {
+      escalation = Escalator(log, room, packet, results, shares).run();
+      // Unused room goes to the parts that were cut.
+      const uint64_t left = room.amount - std::min(room.amount, room.cost(escalation.text));
+      const uint64_t percent = left * 100 / std::max<uint64_t>(1, room.amount);
+      if (percent < 2) break;
+      shares.first_failure += percent / 2;
+      shares.view += percent / 2;
+    }
+    return escalation;
+  };
+  const auto last_line = [](const EscalationText::LeftOut& left_out) {
+    return "\n" + left_out_text(left_out) + "\n";
+  };
+  const auto fits = [&](const EscalationText& one) {
+    return budget.cost(one.text + last_line(one.left_out)) <= budget.amount;
+  };
+  EscalationText escalation = assemble(budget);
+  if (!escalation.left_out.any()) return escalation;
+  if (!fits(escalation)) {
+    const uint64_t line = budget.cost(last_line({.goal = true, .view = true, .results = count}));
+    EscalationText shorter = assemble({budget.unit, budget.amount - std::min(budget.amount, line)});
+    // The goal is worth more than to know what else there would be.
+    if (!shorter.left_out.goal) escalation = std::move(shorter);
   }
+  if (fits(escalation)) escalation.text += last_line(escalation.left_out);
   return escalation;
 }
 

@@ -31,13 +31,25 @@ struct EscalationText {
     uint64_t raw_bytes = 0;
     bool is_whole = true;  // nothing of it was left out
   };
+  // What has neither a part nor a line in the list of refs.
+  struct LeftOut {
+    bool goal = false;
+    bool view = false;
+    uint64_t results = 0;
+    bool any() const { return goal || view || results > 0; }
+  };
   std::string text;  // Markdown; never over the budget
   std::vector<Part> parts;
+  LeftOut left_out{};
 };
+
+// "Left out: what the smaller model sees, 2 results"
+std::string left_out_text(const EscalationText::LeftOut& left_out);
 
 // What is needed most comes first: the goal, the newest failure, the packet's view, older failures,
 // recent results in full, then a list of refs. A view that does not fit is projected again with
-// less room. Raw outputs are in fences that they cannot close.
+// less room. The last line is left_out_text(), unless the goal needs that room. Raw outputs are in
+// fences that they cannot close.
 Result<EscalationText> escalate(runner::PacketLog& log, const track::BlobStore& blobs,
                                 const EscalationBudget& budget);
 

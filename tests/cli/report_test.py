@@ -144,6 +144,31 @@ class Escalate(harness.CliTest):
             self.assertLessEqual(len(told["text"].encode()), size)
             self.assertTrue(told["text"])
 
+    def test_what_there_is_no_room_for_is_said(self):
+        for budget in ("64", "100", "300", "700", "256B", "300B", "600B", "2000B"):
+            told = self.escalate("--budget", budget)
+            sections = {part["section"] for part in told["parts"]}
+            left_out = told["left_out"]
+            self.assertEqual(left_out["goal"], "goal" not in sections, budget)
+            self.assertEqual(left_out["view"], "view" not in sections, budget)
+            named = {ref for ref in ("e2", "e4") if f"### {ref} " in told["text"] or f"- {ref} turn" in told["text"]}
+            self.assertEqual(left_out["results"], 2 - len(named), budget)
+        said = "Left out: what the smaller model sees, 2 results\n"
+        self.assertTrue(self.ok("escalate", "a", "--budget", "256B").out.endswith("\n" + said))
+        # Where there is room for the goal alone, it is said beside the text.
+        tiny = self.ok("escalate", "a", "--budget", "64")
+        self.assertIn("Make th", tiny.out)
+        self.assertIn(said, tiny.err)
+        whole = self.escalate("--budget", "100000")
+        self.assertEqual(whole["left_out"], {"goal": False, "view": False, "results": 0})
+        self.assertNotIn("Left out", whole["text"])
+
+    def test_results_too_old_to_be_listed_are_counted(self):
+        self.append("b", *(line("tool_result", tool="t", raw_output=f"out {n}") for n in range(70)))
+        told = self.ok("escalate", "b", "--budget", "100000", "--format", "json").json
+        self.assertEqual(told["left_out"], {"goal": False, "view": False, "results": 6})
+        self.assertTrue(told["text"].endswith("\nLeft out: 6 results\n"))
+
     def test_it_uses_the_room_that_it_has(self):
         told = self.escalate("--budget", "4000B")
         self.assertGreater(told["bytes"], 3000)

@@ -24,7 +24,10 @@ Json to_json(const EscalationText& escalation, const std::string& agent,
     if (!part.ref.empty()) json.member("ref", part.ref).member("raw_bytes", part.raw_bytes);
     json.member("bytes", part.bytes).member("whole", part.is_whole).end_object();
   }
-  json.end_array().member("text", escalation.text).end_object();
+  json.end_array().key("left_out").begin_object();
+  json.member("goal", escalation.left_out.goal).member("view", escalation.left_out.view);
+  json.member("results", escalation.left_out.results).end_object();
+  json.member("text", escalation.text).end_object();
   return json.take();
 }
 
@@ -47,6 +50,10 @@ class Escalate final : public Command {
                                         : ": nothing has checked that its goal is reached"));
     }
     const EscalationText escalation = TRY(escalate(log, blobs, budget));
+    const std::string left_out = left_out_text(escalation.left_out);
+    if (escalation.left_out.any() && !escalation.text.ends_with(left_out + "\n")) {
+      context.note(left_out);
+    }
     context.answer(escalation.text, to_json(escalation, agent, budget));
     return ExitCode::kFine;
   }
