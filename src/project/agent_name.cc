@@ -21,7 +21,8 @@ Result<std::string> last_agent(Project& project, size_t before,
   const auto is_run = [](const std::string& one) {
     return one.starts_with(runner::kRunTrackPrefix);
   };
-  if (!std::ranges::all_of(wanted, is_run)) std::erase_if(wanted, is_run);
+  const bool are_runs = std::ranges::all_of(wanted, is_run);
+  if (!are_runs) std::erase_if(wanted, is_run);
   LogList list = TRY(list_logs(project, wanted, {}));
   std::ranges::stable_sort(list.logs, {}, &track::LogSummary::started);
   if (before >= list.logs.size()) {
@@ -29,7 +30,7 @@ Result<std::string> last_agent(Project& project, size_t before,
     if (count == 0) return Error{Code::kNotFound, "@last: no logs yet"};
     return Error{Code::kNotFound, "@last~" + std::to_string(before) + ": there " +
                                       (count == 1 ? "is" : "are") + " only " +
-                                      count_of(count, "log")};
+                                      count_of(count, are_runs ? "log" : "agent")};
   }
   return list.logs[list.logs.size() - 1 - before].agent_id;
 }

@@ -119,8 +119,12 @@ class Ls(harness.CliTest):
     def test_nothing_fits(self):
         answer = self.expect(1, "ls", "--node", "nowhere")
         self.assertEqual(answer.out, "")
-        self.assertIn("none of 3 logs match", answer.err)
+        self.assertIn("none of 3 logs match\n", answer.err)
         self.assertEqual(self.expect(1, "ls", "--node", "nowhere", "-q").err, "")
+        # The log of a run is a log, and no agent.
+        self.append("run-r1", line("run_end", status="success"), options=["--run", "r1", "--operation", "run"])
+        self.assertIn("none of 4 logs match: 3 agents, 1 run\n", self.expect(1, "ls", "--node", "nowhere").err)
+        self.assertIn("there are only 3 agents\n", self.expect(2, "show", "@last~9").err)
 
     def test_without_an_index_it_says_the_same(self):
         before = self.ok("ls", "--format", "json").json

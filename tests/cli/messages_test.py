@@ -39,7 +39,7 @@ MISTAKES = [
      ["old has no model answers in its log", "an agent that `twotrack run` has run"]),
     ("tools call nosuch", 2, ['no tool named "nosuch"', "`twotrack tools ls` lists them"]),
     ("tools call look --node nosuch.py", 2, ["error: nosuch.py: no such file in the project"]),
-    ("show @last~9", 2, ["@last~9: there is only 1 log\n"]),
+    ("show @last~9", 2, ["@last~9: there is only 1 agent\n"]),
     ("report nosuch", 2, ['no run and no agent named "nosuch"', "`twotrack ls` lists both"]),
     ("packet old@9", 2, ["there is no turn 9: the log has 1"]),
     ("packet old@e99", 2, ["no event e99: the log has e0 to e2"]),

@@ -1,4 +1,6 @@
 // ls: lists runs and agents with their status.
+#include <algorithm>
+
 #include "cli/commands/commands.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
@@ -73,8 +75,9 @@ class Ls final : public Command {
       const size_t readable = agents.size() - list.unreadable.size();
       if (agents.empty()) context.note("no logs yet");
       if (list.logs.empty() && readable > 0) {
-        context.note(readable == 1 ? "the only log does not match"
-                                   : "none of " + std::to_string(readable) + " logs match");
+        context.note(readable == 1
+                         ? "the only log does not match"
+                         : "none of " + std::to_string(readable) + " logs match" + counted(agents));
       }
     } else {
       JsonList json(context.out(), context.format());
@@ -87,6 +90,16 @@ class Ls final : public Command {
   }
 
  private:
+  // @last counts agents alone.
+  static std::string counted(const std::vector<std::string>& agents) {
+    const auto runs =
+        static_cast<size_t>(std::ranges::count_if(agents, [](const std::string& agent) {
+          return agent.starts_with(runner::kRunTrackPrefix);
+        }));
+    if (runs == 0) return "";
+    return ": " + count_of(agents.size() - runs, "agent") + ", " + count_of(runs, "run");
+  }
+
   static void write_text(Context& context, const std::vector<LogSummary>& logs) {
     const int64_t now_us = context.clock().now_us();
     for (auto log = logs.begin(); log != logs.end();) {
