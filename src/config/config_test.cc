@@ -45,7 +45,7 @@ runner:
     trace_indexing: [node, run, operation]
     recent_actions: 10
     redact: {env: ["*KEY*", "*TOKEN*", "*SECRET*", "*PASS*"], values_from: [], rules: default, min_length: 8}
-  confidence: {ask: 80, wait: false}
+  confidence: {ask: 90, wait: false}
   escalation: {server: null, after: [stuck, failed], budget: 16000}
 tools:
   on_ambiguous: ask
