@@ -333,6 +333,7 @@ Status check_near_raw_output(const Draft& draft, JsonElement data) {
   static const std::vector<std::string> kMeant = {"raw_output"};
   if (draft.raw_output()) return Done{};
   for (const auto& [name, value] : data.object()) {
+    if (name == kMeant[0]) continue;  // null: there is none
     const bool is_as_long =
         name.size() + 2 >= kMeant[0].size() && name.size() <= kMeant[0].size() + 2;
     if (!is_as_long || !nearest_name(name, kMeant)) continue;
@@ -340,12 +341,6 @@ Status check_near_raw_output(const Draft& draft, JsonElement data) {
                  "unknown field \"data." + std::string(name) + "\"" + suggestion(name, kMeant)};
   }
   return Done{};
-}
-
-Status check_args(JsonElement data) {
-  const JsonElement args = data["args"];
-  if (!args.exists() || args.is_null() || args.is_object()) return Done{};
-  return bad("data.args", "an object: the value of each argument");
 }
 
 Status check_result(Draft& draft, JsonElement data) {
@@ -516,14 +511,13 @@ Status check_limit(JsonElement bytes, const std::string& where) {
 
 Status check_meaning(Draft& draft) {
   const EventType type = draft.type();
-  if (type != EventType::kToolCall && type != EventType::kToolResult &&
-      type != EventType::kPacketDelta && type != EventType::kRunEnd &&
-      type != EventType::kPacketLimit && type != EventType::kRunStart) {
+  if (type != EventType::kToolResult && type != EventType::kPacketDelta &&
+      type != EventType::kRunEnd && type != EventType::kPacketLimit &&
+      type != EventType::kRunStart) {
     return Done{};
   }
   const JsonTree tree = TRY(JsonTree::parse(draft.data()));
   const JsonElement data = tree.root();
-  if (type == EventType::kToolCall) return check_args(data);
   if (type == EventType::kToolResult) return check_result(draft, data);
   if (type == EventType::kPacketDelta) return check_packet_delta(data);
   if (type == EventType::kRunEnd) return check_run_end(data);

@@ -304,12 +304,6 @@ class Refuses(harness.CliTest):
         self.assertEqual({key: one["value"] for key, one in packet["knowledge"].items()}, {"h": 3, "i": 4})
         self.assertEqual(packet["knowledge"]["h"]["supersedes"], "a")
 
-    def test_arguments_of_a_call_are_an_object(self):
-        for args in ("str", ["a"], 3):
-            answer = self.expect(2, "append", "a", stdin=line("tool_call", call_id="1", tool="t", args=args))
-            self.assertIn("data.args must be an object", answer.json["error"]["message"])
-        self.append("a", line("tool_call", call_id="1", tool="t", args=None), line("tool_call", call_id="2", tool="t"))
-
     def test_a_node_may_be_described(self):
         self.append("a", line("user_message", content="x"), options=["--node", "a.py", "--node-summary", "A cart"])
         packet = self.ok("packet", "a", "--format", "json").json

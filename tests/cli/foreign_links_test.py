@@ -265,7 +265,7 @@ class Pipes(LinksTest):
         self.ok("append", "a", stdin=harness.line("user_message", content="needle"))
         for kind in ("pipe", "device", "folder"):
             self.plant(kind)
-            for command, shows in ((["ls"], "a"), (["verify"], "a"), (["search", "needle"], "needle"), (["report"], "a"),
+            for command, shows in ((["ls"], "a"), (["verify"], "a"), (["search", "needle"], "needle"), (["report", "a"], "a"),
                                    (["tail"], "needle"),
                                    (["doctor"], ""), (["prune", "--older-than", "0s"], ""), (["compact", "--older-than", "0s"], ""),
                                    (["index"], ""), (["show", "a"], "needle"), (["show", "z"], ""), (["packet", "z"], ""),

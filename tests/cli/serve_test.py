@@ -409,8 +409,8 @@ class ReplicaTest(ServeTest):
 
     def test_the_logs_of_a_replica_are_shown_and_followed(self):
         served = self.serve("--replica", self.store)
-        listed = self.wait_for(served, "/api/agents", lambda text: b'"agent_id":"a"' in text)
-        self.assertEqual(json.loads(listed)[0]["events"], 2)
+        listed = self.wait_for(served, "/api/agents", lambda text: b'"events":2' in text)
+        self.assertEqual(json.loads(listed)[0]["agent_id"], "a")
         self.assertEqual(served.get("/api/project")["root"], self.store)
         self.append("a", line("user_message", content="more", turn=2))
         self.append("b", line("user_message", content="another", turn=1))

@@ -27,9 +27,13 @@ def arguments_of(arguments: Any) -> Any:
     if not isinstance(arguments, str):
         return arguments
     try:
-        return json.loads(arguments)
+        return json.loads(arguments, parse_constant=_no_json)
     except ValueError:
         return arguments
+
+
+def _no_json(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")
 
 
 class Teller:
