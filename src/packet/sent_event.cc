@@ -330,15 +330,15 @@ Status settle_delta(Draft& draft, JsonElement data) {
 // What a tool returned may stand in data by itself, under any name; but this is no name that a tool
 // chose, and what the log would show in place of the output is not what was meant.
 Status check_near_raw_output(const Draft& draft, JsonElement data) {
-  static const std::vector<std::string> kMeant = {"raw_output"};
+  static const std::vector<std::string> meant = {"raw_output"};
   if (draft.raw_output()) return Done{};
   for (const auto& [name, value] : data.object()) {
-    if (name == kMeant[0]) continue;  // null: there is none
+    if (name == meant[0]) continue;  // null: there is none
     const bool is_as_long =
-        name.size() + 2 >= kMeant[0].size() && name.size() <= kMeant[0].size() + 2;
-    if (!is_as_long || !nearest_name(name, kMeant)) continue;
+        name.size() + 2 >= meant[0].size() && name.size() <= meant[0].size() + 2;
+    if (!is_as_long || !nearest_name(name, meant)) continue;
     return Error{Code::kInvalid,
-                 "unknown field \"data." + std::string(name) + "\"" + suggestion(name, kMeant)};
+                 "unknown field \"data." + std::string(name) + "\"" + suggestion(name, meant)};
   }
   return Done{};
 }
